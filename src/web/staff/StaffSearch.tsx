@@ -137,9 +137,10 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
         className="aria-disabled:cursor-default aria-disabled:text-ink-soft flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-tint aria-selected:bg-accent-soft"
       >
         <Icon name={icon} className="size-4.5 text-ink-soft" />
-        <span lang={lang} className="min-w-0 truncate font-semibold">
+        <span lang={lang} className="max-w-5/6 shrink-0 truncate font-semibold">
           {title}
         </span>
+        {/* the note gives way to the name */}
         <span className="min-w-0 truncate text-ink-soft">{note}</span>
       </div>
     </>

@@ -40,12 +40,13 @@ function pressNothing(event: MouseEvent): void {
   event.preventDefault();
 }
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger';
 type ButtonSize = 'md' | 'lg';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'bg-card text-accent ring-[1.5px] ring-accent-line ring-inset hover:bg-accent-soft',
+  soft: 'bg-sunken text-ink hover:bg-line',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
 };

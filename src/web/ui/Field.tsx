@@ -84,7 +84,7 @@ export function controlProps(id: string, error: string | undefined, className: s
 
 /** The classes of all form fields. */
 export const inputClass =
-  'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-base text-ink transition-colors ' +
+  'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-(length:--field-text) text-ink transition-colors ' +
   'placeholder:text-ink-faint focus-visible:outline-offset-0';
 
 export function FieldLabel({

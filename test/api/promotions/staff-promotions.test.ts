@@ -239,6 +239,9 @@ describe('the list', () => {
     expect(await names({ warehouse_id: SMALL.store, state: 'planned' })).toHaveLength(1);
     expect(await names({ from: day(11), to: day(11), sort: 'name', state: 'planned' })).toHaveLength(1);
     expect(await names({ kind: 'nth' })).toEqual([]);
+    // unless a sort order is asked for, what is over is last
+    const states = (await list()).promotions.map(({ state }) => state);
+    expect(states.toSorted((one, other) => Number(one === 'over') - Number(other === 'over'))).toEqual(states);
     const [row] = (await list({ state: 'planned' })).promotions;
     expect(row).toMatchObject({ department: 'Latte e formaggi', products: 1, given: 0 });
   });

@@ -43,6 +43,12 @@ test('a green word has a proof, which is said where it ends, and products are se
   tag: '@desktop',
 }, async ({ page }) => {
   await logInAs(page, STAFF);
+  await page.goto('/gestione/prodotti?come=foto');
+  // tiles and a table are the same view, and another view keeps the tiles
+  const views = page.getByRole('navigation', { name: 'Viste' });
+  await expect(views.getByRole('link', { name: /^Tutti/ })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: /^Senza foto/ }).click();
+  await expect(page).toHaveURL(/come=foto.*vista=foto/);
   await page.goto('/gestione/prodotti?cerca=detersivo&come=foto');
   await expect(page.getByRole('group', { name: 'Come si vede' }).getByRole('button', { name: 'Foto' })).toHaveAttribute(
     'aria-pressed',

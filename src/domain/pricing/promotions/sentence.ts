@@ -51,6 +51,8 @@ function offerOf(draft: Described): string {
     case 'gift':
       return t('{n} in omaggio {from}', { n: formatNumber(giftQuantity), from: fromText(draft) });
     default:
+      // each of the goods may have a price of its own
+      if (priceCents === undefined && percent === 0) return t('In offerta');
       return priceCents === undefined
         ? t('Il {percent} % in meno', { percent })
         : t('A {price}', { price: money(priceCents) });

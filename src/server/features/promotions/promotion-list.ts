@@ -27,6 +27,9 @@ const OWN = sql`(o.promotion_id = l.id or o.plan_id = l.id)`;
 /** The id under which a promotion `o` of the shop is in the list. */
 const LISTED_AS = sql`coalesce(o.plan_id, o.promotion_id)`;
 
+/** What ends next comes first, and what is over last, from the newest. */
+const FIRST_ORDER = sql`l.state = 'over', case when l.state = 'over' then null else l.ends_on end, l.ends_on desc, l.id`;
+
 /** Returns a page of the list, filtered and sorted by the database, with the number in each state. */
 export async function promotionList(
   db: Database,
@@ -37,7 +40,7 @@ export async function promotionList(
   const where = joinSql(conditionsOf(query), ' and ');
   const offset = (page - 1) * PROMOTIONS_ON_A_PAGE;
   const [rows, { total }, counts] = await Promise.all([
-    readRows(db, { where, order: ORDERS[query.sort ?? 'to'], offset, today }),
+    readRows(db, { where, order: query.sort ? ORDERS[query.sort] : FIRST_ORDER, offset, today }),
     db.one<{ total: number }>(sql`
       select count(*)::int as total from (${allPromotions(today)}) l where ${where}`),
     db.query<{ state: PromotionState; count: number }>(sql`

@@ -89,13 +89,13 @@ function FileDrop() {
         }}
         className="grid justify-items-center gap-2 rounded-lg border-2 border-accent-line border-dashed bg-accent-soft px-4 py-10 text-center"
       >
-        <h2 id="new-import" className="font-display text-2xl">
+        <h2 id="new-import" className="font-semibold text-xl">
           {t('Trascina qui un file')}
         </h2>
         <p id="new-import-note" className="text-ink-soft text-sm">
           {t('CSV di qualunque programma, foglio Excel o ZIP di foto, fino a {max} MB', { max: MAX_IMPORT_MEGABYTES })}
         </p>
-        <label className="grid gap-1 font-semibold text-sm">
+        <label className="grid justify-items-center gap-1 font-semibold text-sm">
           {t('Scegli il file')}
           <input
             ref={input}

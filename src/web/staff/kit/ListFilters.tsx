@@ -98,7 +98,7 @@ function ListSearch({ title, label, state }: ListSearchProps) {
         event.preventDefault();
         search.current(text);
       }}
-      className="relative w-full sm:w-70 lg:w-104"
+      className="relative w-full max-sm:w-auto max-sm:min-w-40 max-sm:flex-1 sm:w-70 lg:w-104"
     >
       <Icon
         name="search"
@@ -232,10 +232,10 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
         popoverTarget={id}
         data-list-columns
         style={{ anchorName: '--staff-columns' }}
-        className="ml-auto flex min-h-7 items-center gap-1.5 rounded-sm px-2 font-semibold text-accent text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
+        className="ml-auto flex min-h-7 items-center gap-1.5 rounded-sm px-2 font-semibold text-accent text-sm hover:bg-accent-soft max-sm:px-3 pointer-coarse:min-h-11"
       >
         <Icon name="blocks" className="size-4" />
-        {t('Colonne')}
+        <span className="max-sm:sr-only">{t('Colonne')}</span>
       </button>
       <div
         id={id}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useOutletContext, useRevalidator } from 'react-router';
 import { staffViewShare, staffViewUnshare } from '../../../contract/backoffice/routes.ts';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
@@ -20,7 +20,7 @@ import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Chip, ColumnChoice, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { useListKeys } from './letter-keys.ts';
-import { filtersIn, type ListQuery, type ListState } from './list-state.ts';
+import { filtersIn, type ListQuery, type ListState, LOOK, listText } from './list-state.ts';
 import { useOwnViews } from './own-views.ts';
 import { StaffPageHead, type StaffPageHeadProps } from './StaffForm.tsx';
 import { isShown, StaffTable, sortingColumn, type TableRows } from './StaffTable.tsx';
@@ -158,7 +158,7 @@ interface FootProps {
 
 function Foot({ state, count, pages, file }: FootProps) {
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', count === undefined && 'invisible')}>
+    <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', !count && 'invisible')}>
       <p role="status" className="text-ink-soft text-xs">
         {count === 1 ? t('1 riga') : t('{n} righe', { n: count ?? 0 })}
       </p>
@@ -238,18 +238,26 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
   const own = ownViews.filter((view) => view.path === path);
   const ofColleagues = shared.filter((view) => view.path === path);
   const all: readonly ListView[] = [...views, ...ofColleagues, ...own];
-  const current = all.find(({ search }) => search === state.text);
+  // tiles and a table are the same view
+  const look = state.word(LOOK);
+  const current =
+    all.find(({ search }) => search === state.text) ?? all.find(({ search }) => search === withLook(state.text, ''));
   const [left, setLeft] = useState(current);
   if (current && current !== left && current.search !== left?.search) setLeft(current);
   const [first] = all;
   const before = current ?? left ?? first;
+  const tabs = useCurrentInSight(current?.search);
   if (all.length < 2 && current) return null;
   return (
-    <nav aria-label={t('Viste')} className="flex flex-wrap items-stretch gap-x-1">
+    <nav
+      ref={tabs}
+      aria-label={t('Viste')}
+      className="flex flex-wrap items-stretch gap-x-1 max-md:w-full max-md:flex-nowrap max-md:overflow-x-auto max-md:whitespace-nowrap max-md:[scrollbar-width:none]"
+    >
       {all.map((view) => (
         <span key={view.search} className="flex items-center">
           <Link
-            to={`?${view.search}`}
+            to={`?${withLook(view.search, look)}`}
             data-list-view
             aria-current={view === current ? 'page' : undefined}
             className={TAB}
@@ -293,6 +301,25 @@ function ListViews({ state, views = [{ name: t('Tutti'), search: '' }] }: ListVi
       )}
     </nav>
   );
+}
+
+/** Scrolls the tabs of a phone, which are one line, to the open one. */
+function useCurrentInSight(current: string | undefined) {
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = current !== undefined && tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (open) tabs.current?.scrollTo({ left: open.offsetLeft - tabs.current.offsetLeft - TABS_BEFORE_PX });
+  }, [current]);
+  return tabs;
+}
+
+/** What is seen of the tab before the open one. */
+const TABS_BEFORE_PX = 24;
+
+/** Returns the state of a view with a look: one that the view has of its own stays, and an empty one is taken away. */
+function withLook(text: string, look: string): string {
+  const words = Object.fromEntries(new URLSearchParams(text));
+  return listText(look === '' ? { ...words, [LOOK]: '' } : { [LOOK]: look, ...words });
 }
 
 /** The acts on views that all colleagues see; the overview with them is loaded again afterwards. */

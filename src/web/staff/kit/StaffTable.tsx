@@ -218,7 +218,13 @@ function Heading({ column: { title, word, by, isEnd, isFalling = false }, sort, 
           {title}
           <Icon
             name="chevron-down"
-            className={classNames('size-3', way === 'not' && 'opacity-0', way === 'down' && 'rotate-180')}
+            className={classNames(
+              'size-3',
+              // a heading over numbers ends where they do
+              isEnd && '-order-1',
+              way === 'not' && 'opacity-0',
+              way === 'down' && 'rotate-180',
+            )}
           />
         </button>
       )}

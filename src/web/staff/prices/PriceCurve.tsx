@@ -1,6 +1,7 @@
 import type { PriceStep } from '../../../contract/prices/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
+import { formatMoment } from '../kit/moment.ts';
 
 const WIDTH = 700;
 const HEIGHT = 200;
@@ -26,6 +27,7 @@ export function PriceCurve({ steps, today }: { readonly steps: readonly PriceSte
       .join(' ');
   return (
     <figure className="m-0 grid gap-1" aria-hidden="true">
+      <p className="text-ink-faint text-xs">{formatEuro(Math.max(...prices))}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-44 w-full text-accent">
         <polyline
           points={line(({ lowest }) => lowest)}
@@ -44,10 +46,11 @@ export function PriceCurve({ steps, today }: { readonly steps: readonly PriceSte
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption className="flex justify-between text-ink-faint text-xs">
-        <span>{formatEuro(Math.min(...prices))}</span>
+      <p className="text-ink-faint text-xs">{formatEuro(Math.min(...prices))}</p>
+      <figcaption className="flex flex-wrap justify-between gap-x-3 border-line border-t pt-1 text-ink-faint text-xs">
+        <span>{formatMoment(first.since)}</span>
         <span>{t('linea: prezzo; tratteggio: minimo dei 30 giorni prima')}</span>
-        <span>{formatEuro(Math.max(...prices))}</span>
+        <span>{t('Oggi')}</span>
       </figcaption>
     </figure>
   );

@@ -60,21 +60,20 @@ function PricePage() {
           <Costs price={price} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-4 min-[60rem]:row-start-1">
-          <label className="grid max-w-xs gap-1 font-semibold text-sm">
-            {t('Negozio')}
-            <select
-              value={store ?? ''}
-              onChange={({ target }) => setParams(target.value ? { negozio: target.value } : {}, { replace: true })}
-              className="min-h-9 rounded-sm border border-line-strong bg-card px-2 font-normal pointer-coarse:min-h-11"
-            >
-              <option value="">{t('Tutti')}</option>
-              {price.stores.map(({ warehouseId, name }) => (
-                <option key={warehouseId} value={warehouseId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={t('Negozio')}
+            name="negozio"
+            value={store ?? ''}
+            onChange={({ target }) => setParams(target.value ? { negozio: target.value } : {}, { replace: true })}
+            className="max-w-xs"
+          >
+            <option value="">{t('Tutti')}</option>
+            {price.stores.map(({ warehouseId, name }) => (
+              <option key={warehouseId} value={warehouseId}>
+                {name}
+              </option>
+            ))}
+          </Select>
           <Card title={t('Prezzo e minimo dei 30 giorni prima')}>
             <PriceCurve steps={price.steps} today={price.today} />
           </Card>

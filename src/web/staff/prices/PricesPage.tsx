@@ -190,11 +190,10 @@ function columnsFor(
       isEnd: true,
       cell: (row: StaffPriceRow) => {
         const own = row.own.find(({ warehouseId }) => warehouseId === store.warehouseId)?.price;
-        return (
-          <Named name={shortName(store.name, stores)}>
-            <PriceInput key={`${day} ${own}`} product={row} store={store} price={own} {...cell} />
-          </Named>
-        );
+        const input = <PriceInput key={`${day} ${own}`} product={row} store={store} price={own} {...cell} />;
+        // a card of a phone has only the stores that differ
+        if (own === undefined) return <span className="staff-desk">{input}</span>;
+        return <Named name={shortName(store.name, stores)}>{input}</Named>;
       },
     })),
     {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPrices, staffPricesByRule } from '../../../contract/prices/routes.ts';
 import type { StaffPricesByRuleBody, StaffPricesChanged } from '../../../contract/prices/schemas.ts';
+import { formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -68,7 +69,10 @@ function RuleForm({ onTried }: { readonly onTried: (tried: Tried) => void }) {
   }
   return (
     <>
-      <p>{shown.data && t('{n} prodotti, quelli che la griglia mostrava.', { n: shown.data.page.totItems })}</p>
+      <p>
+        {shown.data &&
+          t('{n} prodotti, quelli che la griglia mostrava.', { n: formatNumber(shown.data.page.totItems) })}
+      </p>
       <SendForm label={t('Regola')} submit={t('Guarda che cosa cambia')} isOpened send={send} onSent={onTried}>
         {(at) => (
           <>

@@ -17,7 +17,11 @@ export function TierFields({ tiers, unit, error }: TierFieldsProps) {
   const [rows, setRows] = useState(tiers.length);
   const errorId = useId();
   return (
-    <fieldset name="tiers" aria-describedby={error === undefined ? undefined : errorId} className="grid gap-2">
+    <fieldset
+      name="tiers"
+      aria-describedby={error === undefined ? undefined : errorId}
+      className="col-span-full grid gap-2"
+    >
       <legend className="font-semibold text-sm">{t('Scaglioni per quantità')}</legend>
       {Array.from({ length: rows }, (_, index) => {
         const tier = tiers[index];

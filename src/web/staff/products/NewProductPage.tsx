@@ -3,7 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { staffProductMake, staffProductView } from '../../../contract/products/routes.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SendForm } from '../kit/SendForm.tsx';
 import { StaffPageHead } from '../kit/StaffForm.tsx';
@@ -33,10 +35,35 @@ function NewProductPage() {
         title={model.data ? t('Copia di {name}', { name: model.data.cells.name ?? '' }) : t('Nuovo prodotto')}
         up={{ name: t('Prodotti'), path: staffPaths.products() }}
       />
-      <div className="px-4 py-4">
+      <div className="grid items-start gap-6 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <NewProductForm copyOf={copyOf} cells={model.data?.cells ?? (name ? { name } : undefined)} />
+        <Afterwards />
       </div>
     </div>
+  );
+}
+
+/** What comes after the first save, and the way for many. */
+function Afterwards() {
+  return (
+    <aside aria-label={t('Poi')} className="grid gap-4 text-sm">
+      <section className="rounded-lg border border-line bg-card p-3">
+        <h2 className="font-semibold">{t('Poi, per metterlo in vendita')}</h2>
+        <ul className="mt-1 list-disc pl-4">
+          <li>{t('Alimentare: ingredienti, allergeni confermati, conservazione, operatore, valori')}</li>
+          <li>{t('Non alimentare: fabbricante, e chi risponde nell’UE')}</li>
+          <li>{t('Foto e nome inglese, se vuoi')}</li>
+        </ul>
+        <p className="mt-1 text-ink-soft text-xs">{t('Fino ad allora lo vede solo chi lavora qui.')}</p>
+      </section>
+      <section className="grid justify-items-start gap-2 rounded-lg border border-line bg-card p-3">
+        <h2 className="font-semibold">{t('Tanti insieme?')}</h2>
+        <p className="text-ink-soft">{t('Da cinque in su conviene un file.')}</p>
+        <Link to={staffPaths.imports()} className={buttonClass('secondary')}>
+          {t('Importa un file')}
+        </Link>
+      </section>
+    </aside>
   );
 }
 

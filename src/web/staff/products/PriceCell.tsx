@@ -63,7 +63,7 @@ export function PriceCell({ product, isReadOnly }: PriceCellProps) {
           setTyped(undefined);
         }}
         className={classNames(
-          'w-20 rounded-sm border bg-transparent px-1.5 py-0.5 text-right font-semibold tabular-nums pointer-coarse:min-h-11',
+          'w-20 rounded-sm border bg-transparent px-1.5 py-0.5 text-right max-md:not-in-data-tiles:w-16 in-data-tiles:-ml-1.5 in-data-tiles:w-auto in-data-tiles:field-sizing-content font-semibold tabular-nums pointer-coarse:min-h-11',
           problem ? 'border-danger' : 'border-transparent hover:border-line-strong focus:border-accent focus:bg-card',
         )}
       />

@@ -5,12 +5,14 @@ import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { PRODUCT_FIELD_NAMES } from '../../../contract/products/limits.ts';
 import { staffProductView } from '../../../contract/products/routes.ts';
 import type { StaffProduct } from '../../../contract/products/schemas.ts';
+import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotFound } from '../../page/NotFound.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RowsBeside, StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
@@ -189,7 +191,14 @@ function ProductActions({ product, edited, mayChange }: ActionsProps) {
   );
 }
 
-/** Links to the sections of the form. */
+/** Returns how many data that the law wants a section lacks; "Manca per la vendita" names them. */
+function missingIn({ missing }: StaffProduct, section: string): number {
+  return missing.filter((datum) => (SECTION_OF[datum] ?? 'legge') === section).length;
+}
+
+const SECTION_OF: Partial<Readonly<Record<LawDatum, string>>> = { quantity: 'vendita', nutrition: 'valori' };
+
+/** Links to the sections of the form, with what each of them lacks. */
 function Index({ product }: { readonly product: StaffProduct }) {
   const sections = [
     ['testi', t('Nome e testi')],
@@ -211,9 +220,17 @@ function Index({ product }: { readonly product: StaffProduct }) {
         <a
           key={id}
           href={`#${id}`}
-          className="rounded-sm px-2 py-1.5 text-ink-soft text-sm hover:bg-tint hover:text-ink"
+          className={classNames(
+            'flex justify-between gap-2 rounded-sm px-2 py-1.5 text-sm hover:bg-tint',
+            missingIn(product, id) > 0 ? 'font-semibold text-danger' : 'text-ink-soft hover:text-ink',
+          )}
         >
           {name}
+          {missingIn(product, id) > 0 && (
+            <span aria-hidden="true" className="tabular-nums">
+              {missingIn(product, id)}
+            </span>
+          )}
         </a>
       ))}
     </nav>

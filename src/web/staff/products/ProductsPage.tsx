@@ -71,7 +71,7 @@ function ProductsPage() {
       areTiles={areTiles}
       lang={contentLanguage()}
       first={{ title: t('Nome'), word: 'nome', by: 'server-both' }}
-      columns={columnsFor(mayChange).filter(({ word }) => !areTiles || IN_TILES.has(word))}
+      columns={columnsFor(mayChange, areTiles).filter(({ word }) => !areTiles || IN_TILES.has(word))}
       linkTo={({ productId }) => staffPaths.product(productId)}
       bulk={mayChange ? bulk : []}
       allRows={
@@ -251,17 +251,35 @@ function TileHead({ product: { name, pack, picture, hasPicture } }: { readonly p
   );
 }
 
-function columnsFor(mayChange: boolean): Column<StaffProductRow>[] {
+function columnsFor(mayChange: boolean, areTiles: boolean): Column<StaffProductRow>[] {
   return [
-    { word: 'codice', title: t('Codice'), by: 'server-both', cell: ({ code }) => code },
-    { word: 'categoria', title: t('Categoria'), cell: ({ category }) => <span lang="it">{category}</span> },
+    {
+      word: 'codice',
+      title: t('Codice'),
+      by: 'server-both',
+      cell: ({ code }) => <span className="staff-desk">{code}</span>,
+    },
+    {
+      word: 'categoria',
+      title: t('Categoria'),
+      cell: ({ category }) => (
+        <span lang="it" className="staff-desk">
+          {category}
+        </span>
+      ),
+    },
     { word: 'marca', title: t('Marca'), isExtra: true, cell: ({ brand }) => <span lang="it">{brand}</span> },
     {
       word: 'prezzo',
       title: t('Prezzo €'),
       by: 'server-both',
       isEnd: true,
-      cell: (product) => <PriceCell key={product.modifiedAt} product={product} isReadOnly={!mayChange} />,
+      cell: (product) => (
+        <span className="inline-flex items-center gap-0.5">
+          <PriceCell key={product.modifiedAt} product={product} isReadOnly={!mayChange} />
+          <span className={classNames('text-ink-soft', !areTiles && 'min-[60rem]:hidden')}>€</span>
+        </span>
+      ),
     },
     { word: 'scorta', title: t('Scorta'), isEnd: true, cell: stockText },
     { word: 'completezza', title: t('Completezza'), cell: (product) => <Completeness product={product} /> },
@@ -293,7 +311,7 @@ function State({ product: { isOnSale, missing, finishedIn, proofEndsOn } }: { re
   if (!isOnSale) return <Badge>{t('Fuori vendita')}</Badge>;
   if (proofEndsOn !== undefined) return <Badge tone="warning">{proofText(proofEndsOn)}</Badge>;
   if (finishedIn > 0) return <Badge tone="warning">{t('Finito in {n}', { n: finishedIn })}</Badge>;
-  return <span className="text-ink-soft text-xs">{t('In vendita')}</span>;
+  return <span className="whitespace-nowrap text-ink-soft text-xs">{t('In vendita')}</span>;
 }
 
 /** The acts on several products: each is one act of the history with one undo. */

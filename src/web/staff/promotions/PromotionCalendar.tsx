@@ -133,7 +133,7 @@ function Weeks({ span: { first, weeks } }: { readonly span: Span }) {
           </span>
         ))}
       </div>
-      <span className="border-line border-b py-1 text-right text-ink-soft text-xs">{t('Costato €')}</span>
+      <span className="border-line border-b py-1 text-right text-ink-soft text-xs">{t('Costato')}</span>
     </>
   );
 }
@@ -151,6 +151,7 @@ function Department({ name, rows, span: { first, weeks }, today }: DepartmentPro
   const days = 7 * weeks;
   const at = (day: string) => Math.min(days, Math.max(0, dayNumber(day) - dayNumber(first)));
   const percent = (count: number) => `${(count * 100) / days}%`;
+  const cost = rows.reduce((sum, { given }) => sum + given, 0);
   const isNow = today >= first && today < addDays(first, days);
   return (
     <>
@@ -188,7 +189,7 @@ function Department({ name, rows, span: { first, weeks }, today }: DepartmentPro
         ))}
       </ul>
       <span className="self-stretch border-line border-b py-2 text-right text-sm tabular-nums">
-        {formatEuro(rows.reduce((sum, { given }) => sum + given, 0))}
+        {cost > 0 && formatEuro(cost)}
       </span>
     </>
   );

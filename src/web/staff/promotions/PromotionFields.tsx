@@ -6,8 +6,8 @@ import {
   staffPromotionSimulate,
 } from '../../../contract/promotions/routes.ts';
 import type { PromotionDraft, StaffPromotion, StaffPromotionCheck } from '../../../contract/promotions/schemas.ts';
-import { formatMoney, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
+import { contentLanguage, language, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,7 +20,7 @@ import { KIND_NUMBERS, KindFields } from './KindFields.tsx';
 import { PromotionSentence } from './PromotionSentence.tsx';
 import { PROMOTIONS_KEY } from './promotion-acts.ts';
 import { usePromotionChoices } from './promotion-choices.ts';
-import { ACT_WORDS } from './promotion-words.ts';
+import { ACT_WORDS, shortDay } from './promotion-words.ts';
 
 interface PromotionFieldsProps {
   readonly edited: Edited<PromotionDraft>;
@@ -34,7 +34,8 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
   const choices = usePromotionChoices();
   const { value } = edited;
   const id = promotion?.isPlan ? promotion.promotionId : undefined;
-  const check = useCheck(value, promotion?.promotionId);
+  const checked = useCheck(value, promotion?.promotionId);
+  const check = edited.isDirty ? checked : asStarted(checked, promotion?.state);
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
       <fieldset disabled={isReadOnly} className="grid min-w-0 content-start gap-4">
@@ -51,6 +52,11 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
       </div>
     </div>
   );
+}
+
+/** What was started lacks nothing for a start. */
+function asStarted(check: StaffPromotionCheck | undefined, state: StaffPromotion['state'] | undefined) {
+  return check && (state === 'running' || state === 'over') ? { ...check, problems: [] } : check;
 }
 
 const money = (euro: number) => formatMoney(Math.round(euro * 100));
@@ -71,15 +77,23 @@ function Outcome({ promotionId }: { readonly promotionId: number }) {
     ...(now.margin === undefined ? [] : [[t('Margine'), money(now.margin), money(before.margin ?? 0)] as const]),
   ] as const;
   return (
-    <section aria-label={t('Che cosa ha dato')} className="text-sm">
+    <section aria-label={t('Che cosa ha dato')} className="rounded-lg border border-line bg-card p-3 text-sm">
       <h2 className="font-semibold text-base">{t('Che cosa ha dato')}</h2>
-      <p>{t('Sconto dato: {given}, in {n} ordini', { given: money(data.given), n: formatNumber(data.reached) })}</p>
-      <table className="w-full text-right tabular-nums">
+      <p className="mt-1">
+        {data.reached === 0
+          ? t('Nessun ordine l’ha avuta.')
+          : data.reached === 1
+            ? t('Sconto dato: {given}, in 1 ordine', { given: money(data.given) })
+            : t('Sconto dato: {given}, in {n} ordini', { given: money(data.given), n: formatNumber(data.reached) })}
+      </p>
+      <table className="mt-2 w-full text-right tabular-nums">
         <thead>
-          <tr>
+          <tr className="text-ink-soft text-xs">
             <td />
-            <th scope="col">{`${formatShortDay(data.from)} – ${formatShortDay(data.to)}`}</th>
-            <th scope="col">{t('{n} settimane prima', { n: data.weeksBefore })}</th>
+            <th scope="col" className="font-semibold">{`${shortDay(data.from)} – ${shortDay(data.to)}`}</th>
+            <th scope="col" className="pl-3 font-semibold">
+              {data.weeksBefore === 1 ? t('1 settimana prima') : t('{n} settimane prima', { n: data.weeksBefore })}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +116,7 @@ function Outcome({ promotionId }: { readonly promotionId: number }) {
 function History({ changes }: Pick<StaffPromotion, 'changes'>) {
   if (changes.length === 0) return null;
   return (
-    <section aria-label={t('Storia')} className="text-sm">
+    <section aria-label={t('Storia')} className="rounded-lg border border-line bg-card p-3 text-sm">
       <h2 className="font-semibold text-base">{t('Storia')}</h2>
       <ol>
         {changes.map(({ changeId, act, by, changedAt }) => (
@@ -135,24 +149,12 @@ function useCheck(draft: PromotionDraft, promotionId: number | undefined): Staff
 /** How the customer reads it, what it lacks for a start, and which others have the same goods. */
 function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
   if (!check) return null;
-  const { reads, problems, meetings, products, example } = check;
-  const isSaid = !problems.some(({ field }) => KIND_NUMBERS.has(field));
+  const { problems, meetings } = check;
   return (
     <>
-      <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
-        <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
-        <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
-          {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
-          {isSaid && <p>{reads.sentence}</p>}
-          {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
-        </div>
-        <p className="mt-1 text-ink-soft">
-          {t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
-          {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
-        </p>
-      </section>
+      <Reading check={check} />
       {problems.length > 0 && (
-        <section aria-label={t('Manca per avviarla')} className="text-sm">
+        <section aria-label={t('Manca per avviarla')} className="rounded-lg border border-line bg-card p-3 text-sm">
           <h2 className="font-semibold text-base">{t('Manca per avviarla')}</h2>
           <ul className="list-disc pl-5">
             {problems.map(({ field, text }) => (
@@ -162,7 +164,7 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
         </section>
       )}
       {meetings.length > 0 && (
-        <section aria-label={t('Si incontra con')} className="text-sm">
+        <section aria-label={t('Si incontra con')} className="rounded-lg border border-line bg-card p-3 text-sm">
           <h2 className="font-semibold text-base">{t('Si incontra con')}</h2>
           <ul className="grid gap-2">
             {meetings.map(({ promotionId, name, products: common, from, to, says }) => (
@@ -170,11 +172,7 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
                 <Link to={staffPaths.promotion(promotionId)} className="font-semibold text-accent underline">
                   {name}
                 </Link>{' '}
-                {t('{n} in comune, dal {from} al {to}', {
-                  n: common,
-                  from: formatShortDay(from),
-                  to: formatShortDay(to),
-                })}
+                {t('{n} in comune, dal {from} al {to}', { n: common, from: shortDay(from), to: shortDay(to) })}
                 <br />
                 {says}
               </li>
@@ -183,6 +181,30 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
         </section>
       )}
     </>
+  );
+}
+
+/** How the customer reads it, as far as it is written. */
+function Reading({ check: { reads, problems, products, example } }: { readonly check: StaffPromotionCheck }) {
+  const isSaid = !problems.some(({ field }) => KIND_NUMBERS.has(field));
+  return (
+    <section aria-label={t('Come si legge')} className="rounded-lg border border-line bg-card p-3 text-sm">
+      <h2 className="font-semibold text-base">{t('Come si legge')}</h2>
+      <div role="status" lang={contentLanguage()} className="mt-1 grid justify-items-start gap-1">
+        {reads.badge !== '' && <Badge tone="promo">{reads.badge}</Badge>}
+        {isSaid && <p>{reads.sentence}</p>}
+        {!isSaid && reads.badge === '' && (
+          <p lang={language()} className="text-ink-soft">
+            {t('Completa la frase: qui si legge come la vede il cliente.')}
+          </p>
+        )}
+        {example && <p>{`${example.name}: ${money(example.before)} → ${money(example.after)}`}</p>}
+      </div>
+      <p className="mt-1 text-ink-soft">
+        {(isSaid || products > 0) && t('Prodotti in vendita: {n}', { n: formatNumber(products) })}
+        {reads.isPersonal && ` · ${t('Prezzo personalizzato')}`}
+      </p>
+    </section>
   );
 }
 
@@ -205,7 +227,10 @@ function Simulation({
   });
   const { data, variables } = simulation;
   return (
-    <section aria-label={t('Se ci fosse stata')} className="grid justify-items-start gap-1 text-sm">
+    <section
+      aria-label={t('Se ci fosse stata')}
+      className="grid justify-items-start gap-1 rounded-lg border border-line bg-card p-3 text-sm"
+    >
       <h2 className="font-semibold text-base">{t('Se ci fosse stata')}</h2>
       <Button variant="secondary" busy={simulation.isPending} onClick={() => simulation.mutate(draft)}>
         {t('Prova sugli ordini di 4 settimane')}

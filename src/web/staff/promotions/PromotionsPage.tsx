@@ -4,7 +4,7 @@ import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import { PROMOTION_KINDS, PROMOTION_STATES } from '../../../contract/promotions/limits.ts';
 import { staffPromotions } from '../../../contract/promotions/routes.ts';
 import type { StaffPromotionRow, StaffPromotions, StaffPromotionsQuery } from '../../../contract/promotions/schemas.ts';
-import { formatEuro, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +18,7 @@ import type { Column } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { PROMOTIONS_KEY, useBulkActs, usePromotionActs } from './promotion-acts.ts';
 import { usePromotionChoices } from './promotion-choices.ts';
-import { KIND_WORDS, STATE_WORDS } from './promotion-words.ts';
+import { KIND_WORDS, STATE_WORDS, shortDay } from './promotion-words.ts';
 
 export { PromotionsPage as Component };
 
@@ -156,22 +156,43 @@ function columns(): Column<StaffPromotionRow>[] {
   return [
     { word: 'stato', title: t('Stato'), cell: (row) => <State row={row} /> },
     { word: 'tipo', title: t('Tipo'), cell: ({ kind }) => t(KIND_WORDS[kind]) },
-    { word: 'dal', title: t('Dal'), by: 'server-both', cell: ({ startsOn }) => formatShortDay(startsOn) },
-    { word: 'al', title: t('Al'), by: 'server-both', cell: ({ endsOn }) => formatShortDay(endsOn) },
+    {
+      word: 'dal',
+      title: t('Dal'),
+      by: 'server-both',
+      cell: ({ startsOn }) => <span className="whitespace-nowrap">{shortDay(startsOn)}</span>,
+    },
+    { word: 'al', title: t('Al'), by: 'server-both', cell: ({ endsOn }) => <Until day={endsOn} /> },
     { word: 'negozi', title: t('Negozi'), cell: ({ stores }) => storesText(stores) },
-    { word: 'prodotti', title: t('Prodotti'), isEnd: true, cell: ({ products }) => formatNumber(products) },
+    {
+      word: 'prodotti',
+      title: t('Prodotti'),
+      isEnd: true,
+      cell: ({ products }) => products > 0 && <span className="staff-desk">{formatNumber(products)}</span>,
+    },
     { word: 'incontra', title: t('Si incontra con'), cell: meetsText },
-    { word: 'costato', title: t('Costato €'), isEnd: true, cell: costText },
+    { word: 'costato', title: t('Costato'), isEnd: true, cell: costText },
   ];
+}
+
+/** The last day; on the card of a phone it follows the first. */
+function Until({ day }: { readonly day: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="-ml-2 min-[60rem]:hidden">– </span>
+      {shortDay(day)}
+    </span>
+  );
 }
 
 function meetsText({ meets: [first, ...others] }: StaffPromotionRow) {
   if (first === undefined) return '';
   return (
-    <>
+    <span>
       <span lang={contentLanguage()}>{first}</span>
-      {others.length > 0 && ` ${t('e altre {n}', { n: others.length })}`}
-    </>
+      {others.length === 1 && ` ${t('e un’altra')}`}
+      {others.length > 1 && ` ${t('e altre {n}', { n: others.length })}`}
+    </span>
   );
 }
 
@@ -181,8 +202,9 @@ function storesText(stores: readonly string[]): string {
 }
 
 function costText({ given, budget }: StaffPromotionRow) {
+  // a promotion that gave nothing has no number: few of many rows do
   return budget === undefined
-    ? formatEuro(given)
+    ? given > 0 && formatEuro(given)
     : t('{given} di {budget}', { given: formatEuro(given), budget: formatEuro(budget) });
 }
 

@@ -1,5 +1,7 @@
 import { PROMOTION_KINDS, type PromotionKind, type PromotionState } from '../../../contract/promotions/limits.ts';
 import type { PromotionDraft, StaffPromotion } from '../../../contract/promotions/schemas.ts';
+import { formatShortDay } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { msg } from '../../../language/language.ts';
 
 export const KIND_WORDS: Readonly<Record<PromotionKind, string>> = {
@@ -30,6 +32,13 @@ export const ACT_WORDS: Readonly<Record<StaffPromotion['changes'][number]['act']
   undone: msg('Atto annullato'),
   spent: msg('Fermata: budget finito'),
 };
+
+/** Returns a day in short, with its year if that is another one than this. */
+export function shortDay(date: string): string {
+  const year = date.slice(0, 4);
+  const isThisYear = year === romeTime(new Date()).date.slice(0, 4);
+  return isThisYear ? formatShortDay(date) : `${formatShortDay(date)} ${year}`;
+}
 
 /** Returns whether something that this browser kept is a draft of this version of the form. */
 export function isDraft(stored: unknown): stored is PromotionDraft {

@@ -53,7 +53,9 @@ export function LostSales({ state }: { readonly state: ListState }) {
           cell: (row) => <strong className="text-danger tabular-nums">≈ {formatEuro(row.lost)}</strong>,
         },
       ]}
-      actions={data && <p className="self-center font-semibold text-danger">≈ {formatEuro(data.lost)}</p>}
+      actions={
+        data && data.lost > 0 && <p className="self-center font-semibold text-danger">≈ {formatEuro(data.lost)}</p>
+      }
       empty={{
         icon: 'box',
         title: t('Non manca niente'),

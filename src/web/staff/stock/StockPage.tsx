@@ -138,7 +138,7 @@ function FinishButton({ product: { name, finishedUntil }, onPress }: FinishButto
         <span className="rounded-full bg-warning-soft px-2 font-semibold text-warning text-xs">{t('Finito oggi')}</span>
       )}
       <Button
-        variant="secondary"
+        variant={isFinished ? 'secondary' : 'soft'}
         data-row-letter="0"
         aria-keyshortcuts="0"
         aria-label={isFinished ? t('È tornato: {name}', { name }) : t('Finito oggi: {name}', { name })}
@@ -180,13 +180,13 @@ const COLUMNS: readonly Column<StockedProduct>[] = [
     by: 'server-both',
     isFalling: true,
     isEnd: true,
-    cell: (product) => <Amount name={t('In ordini')}>{amountText(product, product.inOrders)}</Amount>,
+    cell: (product) => <Held name={t('In ordini')} product={product} amount={product.inOrders} />,
   },
   {
     word: 'carrelli',
     title: t('Nei carrelli'),
     isEnd: true,
-    cell: (product) => <Amount name={t('Nei carrelli')}>{amountText(product, product.inCarts)}</Amount>,
+    cell: (product) => <Held name={t('Nei carrelli')} product={product} amount={product.inCarts} />,
   },
   { word: 'libera', title: t('Libera'), by: 'server-both', isEnd: true, cell: (product) => <Free product={product} /> },
   {
@@ -197,6 +197,18 @@ const COLUMNS: readonly Column<StockedProduct>[] = [
   },
   { word: 'scade', title: t('Scade'), by: 'server-both', cell: ({ expiresOn }) => dayText(expiresOn) },
 ];
+
+interface HeldProps {
+  readonly name: string;
+  readonly product: StockedProduct;
+  readonly amount: number;
+}
+
+/** What orders or carts hold; goods that nobody counted and nobody holds have no number. */
+function Held({ name, product, amount }: HeldProps) {
+  if (amount === 0 && product.amount === undefined) return null;
+  return <Amount name={name}>{amountText(product, amount)}</Amount>;
+}
 
 /** The amount below which it has to be ordered again; marked where less is left. */
 function Threshold({ product }: { readonly product: StockedProduct }) {
@@ -212,7 +224,8 @@ function Threshold({ product }: { readonly product: StockedProduct }) {
 
 function Free({ product }: { readonly product: StockedProduct }) {
   const { free } = product;
-  const isShort = free !== undefined && free < 0;
+  if (free === undefined) return <span className="staff-desk">{amountText(product, free)}</span>;
+  const isShort = free < 0;
   return (
     <span className={classNames(isShort && 'inline-flex items-center gap-1 font-semibold text-danger')}>
       {isShort && <Icon name="alert" className="size-4" />}

@@ -90,7 +90,9 @@ function CategoryEditor({ start }: { readonly start: StaffCategory }) {
           <Badge tone={category.onSale > 0 ? 'accent' : 'warning'}>
             {category.onSale > 0
               ? t('{n} prodotti, {sold} in vendita', { n: category.products, sold: category.onSale })
-              : t('vuota, nascosta')}
+              : category.products === 0
+                ? t('vuota, nascosta')
+                : t('niente in vendita')}
           </Badge>
         }
         actions={

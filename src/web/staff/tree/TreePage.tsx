@@ -155,13 +155,18 @@ interface ColumnProps {
 
 /** The categories of one level; a phone shows the last open one. */
 function Column({ parent, depth, rows, opened, isLast, mayChange, tree }: ColumnProps) {
-  if (depth > 0 && !parent) return <div className="border-line border-l bg-paper max-md:hidden" />;
+  if (depth > 0 && !parent)
+    return (
+      <div className="border-line border-l bg-paper px-4 py-3 text-ink-soft text-sm max-md:hidden">
+        {depth === 1 && t('Apri un reparto: qui stanno le sue categorie.')}
+      </div>
+    );
   const title = parent ? t('Categorie di {name}', { name: parent.name }) : t('Reparti');
   return (
     <section
       aria-label={title}
       className={classNames(
-        'content-start border-line md:border-l',
+        'min-w-0 content-start border-line md:border-l',
         depth > 0 && 'bg-paper',
         !isLast && 'max-md:hidden',
       )}
@@ -277,7 +282,9 @@ function Row({ row, depth, before, after, hasNext, isOpen, hasMore, mayChange, t
         <span lang={contentLanguage()} className="min-w-0 truncate font-medium">
           {row.name}
         </span>
-        {row.onSale === 0 && <Badge tone="warning">{t('vuota, nascosta')}</Badge>}
+        {row.onSale === 0 && (
+          <Badge tone="warning">{row.products === 0 ? t('vuota, nascosta') : t('niente in vendita')}</Badge>
+        )}
         <span className="ml-auto text-ink-soft tabular-nums">{formatNumber(row.products)}</span>
         {hasMore && <Icon name="chevron-right" className="size-4 text-ink-faint" />}
       </Link>

@@ -172,6 +172,9 @@ function AllergenRow({ tag, state, isNamed, onChange }: AllergenRowProps) {
   );
 }
 
+/** A row of the table: its name, the number, and the unit or what is wrong. */
+const NUTRIENT = 'grid-cols-[minmax(8rem,1fr)_5.5rem_minmax(3.5rem,auto)]! items-center py-1';
+
 const KJ_OF_KCAL = 4.184;
 
 /** The table per 100 g or ml; its energy is compared with that of its nutrients while one types. */
@@ -189,8 +192,13 @@ function Nutrition({ edited }: { readonly edited: EditedProduct }) {
   const rows = ['fat', 'saturated', 'carbs', 'sugars', 'fiber', 'protein', 'salt'] as const;
   return (
     <Section id="valori" title={t('Valori nutrizionali')} note={t('medi per 100 g o 100 ml')}>
-      <NumberField edited={edited} name="kcal_100g" hint={kj} />
-      <p role="status" className="self-center rounded-md bg-tint px-3 py-2 text-sm">
+      <div className="grid content-start divide-y divide-line rounded-md border border-line px-3">
+        <NumberField edited={edited} name="kcal_100g" hint={kj} className={NUTRIENT} />
+        {rows.map((row) => (
+          <NumberField key={row} edited={edited} name={`${row}_100g`} hint="g" className={NUTRIENT} />
+        ))}
+      </div>
+      <p role="status" className="self-start rounded-md bg-tint px-3 py-2 text-sm max-sm:mt-2">
         {fromNutrients === undefined || kcal === undefined
           ? t('L’energia si controlla con grassi, carboidrati e proteine.')
           : t('Da grassi, carboidrati e proteine: {computed} kcal, scritte {kcal}.', {
@@ -198,9 +206,6 @@ function Nutrition({ edited }: { readonly edited: EditedProduct }) {
               kcal: formatNumber(kcal),
             })}
       </p>
-      {rows.map((row) => (
-        <NumberField key={row} edited={edited} name={`${row}_100g`} hint="g" />
-      ))}
     </Section>
   );
 }

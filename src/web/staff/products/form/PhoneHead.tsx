@@ -47,12 +47,13 @@ export function PhoneHead({ product, ownStores, mayFinish, onSaved }: PhoneHeadP
             {t('Conta')}
           </Link>
         )}
-        <a href="#vendita" className={buttonClass('secondary', 'lg', 'px-3')}>
+        <a href="#vendita" className={buttonClass('secondary', 'lg', 'whitespace-nowrap px-2')}>
           <Icon name="cash" className="size-5" />
           {t('Cambia prezzo')}
         </a>
       </div>
-      <ul className="divide-y divide-line border-line border-y">
+      <h2 className="font-semibold">{t('Scorta nei negozi')}</h2>
+      <ul className="-mt-2 divide-y divide-line border-line border-y">
         {stores.map(({ warehouseId, name, available, finishedUntil }) => (
           <li key={warehouseId} className="flex min-h-12 items-center justify-between gap-3">
             <span className="min-w-0">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffProduct } from '../../../../contract/products/schemas.ts';
-import { formatEuro } from '../../../../domain/base/format.ts';
+import { formatEuro, formatNumber } from '../../../../domain/base/format.ts';
 import { ALLERGEN_WORDS, LAW_WORDS } from '../../../../domain/catalogue/law/law-words.ts';
 import { quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
 import { contentLanguage, language, t } from '../../../../language/language.ts';
@@ -57,13 +57,24 @@ export function ShopView({ product, edited: { value, isDirty } }: ShopViewProps)
       </div>
       <div className="rounded-lg border border-line bg-card p-3 text-sm">
         <h2 className="mb-1 font-semibold">{t('Chi lo aspetta')}</h2>
-        <p>{t('{carts} carrelli, {lists} liste, {orders} ordini ancora da preparare', { ...product.uses })}</p>
+        <p>{usesText(product.uses)}</p>
         <p className="mt-1 text-ink-soft text-xs">
           {t('Se lo togli dalla vendita, i carrelli e le liste lo dicono a chi li apre.')}
         </p>
       </div>
     </aside>
   );
+}
+
+/** Says who has the product: only what there is. */
+function usesText({ carts, lists, orders }: StaffProduct['uses']): string {
+  const who = [
+    carts > 0 && (carts === 1 ? t('1 carrello') : t('{n} carrelli', { n: formatNumber(carts) })),
+    lists > 0 && (lists === 1 ? t('1 lista') : t('{n} liste', { n: formatNumber(lists) })),
+    orders > 0 &&
+      (orders === 1 ? t('1 ordine da preparare') : t('{n} ordini da preparare', { n: formatNumber(orders) })),
+  ].filter((each) => each !== false);
+  return who.length === 0 ? t('Nessuno: non è in carrelli, liste o ordini da preparare.') : who.join(', ');
 }
 
 interface PagePreviewProps {

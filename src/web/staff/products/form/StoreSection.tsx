@@ -36,7 +36,7 @@ export function StoreSection(props: StoreSectionProps) {
             <th scope="col" className="text-right font-medium">
               {t('Scorta')}
             </th>
-            <th scope="col" className="text-left font-medium">
+            <th scope="col" className="w-30 px-2 text-right font-medium">
               {t('Prezzo proprio €')}
             </th>
             <td />
@@ -74,7 +74,7 @@ function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStore
         {store.shelf !== undefined && <span className="font-normal text-ink-soft"> · {store.shelf}</span>}
       </th>
       <td className="text-right tabular-nums">{store.available === undefined ? '' : formatNumber(store.available)}</td>
-      <td className="px-2">
+      <td className="px-2 text-right">
         <input
           aria-label={t('Prezzo in {store}', { store: store.name })}
           name={`price-${store.warehouseId}`}
@@ -98,6 +98,7 @@ function StoreRow(props: StoreSectionProps & { readonly store: StaffProductStore
         )}{' '}
         <Button
           variant="secondary"
+          className="whitespace-nowrap"
           aria-pressed={store.isListed}
           disabled={save.isPending || isReadOnly}
           onClick={() => save.mutate({ is_listed: !store.isListed })}
