@@ -11,6 +11,7 @@ test('all products of a filter are chosen, and the filter is shared with a colle
 }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/prodotti?foto=no&prezzo=da-10');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByLabel('Scegli tutta la pagina').first().check();
   const chosen = page.getByRole('status').filter({ hasText: 'scelti' });
   const all = page.getByRole('button', { name: /^Scegli tutti i \d+$/ });

@@ -158,7 +158,8 @@ function readRows(
   return db.query<Row>(sql`
     with ${pageOf({ ...asked, id: sql`p.product_id`, from: GOODS, order: ORDERS[sort], limit: PRODUCTS_ON_A_PAGE })}
     select p.product_id, p.code, p.name, p.brand_line as brand, p.pack_line as pack, c.name as category, p.pictures,
-      b.price_cents, p.sale_type = 'Sfuso' as is_loose, k.needed, k.missing, p.name_en is not null as has_english,
+      b.price_cents, p.sale_type = 'Sfuso' as is_loose, coalesce(k.needed, '{}') as needed,
+      coalesce(k.missing, '{}') as missing, p.name_en is not null as has_english,
       p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
       o.ends_on as promotion_ends_on, e.ends_on as proof_ends_on
     from page g join (${GOODS}) on p.product_id = g.product_id join product_checks k on k.product_id = g.product_id
@@ -214,10 +215,16 @@ export async function refreshChecks(db: Database): Promise<void> {
       where k.missing is null order by k.product_id limit ${BATCH}`);
     if (rows.length === 0) return;
     const checks = rows.map((row) => ({ id: row.productId, ...completenessIn(row) }));
-    await db.query(sql`
+    // an import that changes goods holds their rows until it ends, and marks them again: nobody waits for it here
+    const isAnyFree = await db.changed(sql`
+      with free as (
+        select product_id from product_checks where product_id = any(${rows.map((row) => row.productId)}::int[])
+        order by product_id for no key update skip locked)
       update product_checks k set needed = array(select jsonb_array_elements_text(c.needed)),
         missing = array(select jsonb_array_elements_text(c.missing))
-      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(id int, needed jsonb, missing jsonb)
-      where k.product_id = c.id`);
+      from free f join jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(id int, needed jsonb, missing jsonb)
+        on f.product_id = c.id
+      where k.product_id = f.product_id`);
+    if (!isAnyFree) return;
   }
 }
