@@ -95,7 +95,7 @@ test('the tools of a shop need no package for development, and install none', ()
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = ['admin', 'import', 'import:geo', 'export', 'seed'].map((name) =>
+  const named = ['admin', 'import', 'import:geo', 'export', 'seed', 'reports:rebuild'].map((name) =>
     scripts[name]?.split('/').at(-1)?.replace('.ts', ''),
   );
   expect(tools.map(({ pathname }) => pathname.split('/').at(-1)?.replace('.ts', ''))).toEqual(named);

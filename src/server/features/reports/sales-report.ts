@@ -1,0 +1,135 @@
+import type { ReportGroup } from '../../../contract/reports/limits.ts';
+import type { ReportFigures, ReportRow } from '../../../contract/reports/schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { inStores, NO_DAYS, ofService, PICKUP, type Scope } from './report-scope.ts';
+
+/** The groups whose rows count orders. */
+export type OrderGroup = Exclude<ReportGroup, 'department' | 'product' | 'brand'>;
+
+interface FiguresRow extends Omit<ReportFigures, 'sales' | 'refunds' | 'pickup' | 'newSales'> {
+  readonly isBefore: boolean;
+  readonly salesCents: number;
+  readonly refundCents: number;
+  readonly pickupCents: number;
+  readonly newCents: number;
+}
+
+/** Returns the sums of the period, and of the one with which it is compared. */
+export async function salesFigures(
+  db: Queryable,
+  scope: Scope,
+): Promise<{ readonly totals: ReportFigures; readonly before?: ReportFigures }> {
+  const rows = await db.query<FiguresRow>(sql`
+    select day < ${scope.period.from}::date as is_before, sum(orders)::int as orders,
+      sum(first_orders)::int as new_customers, sum(company_orders)::int as companies, sum(lines)::int as lines,
+      sum(found)::int as found, sum(substituted)::int as substituted, sum(missing)::int as missing,
+      sum(sales_cents)::float8 as sales_cents, sum(refund_cents)::float8 as refund_cents,
+      coalesce(sum(sales_cents) filter (where delivery_service_id = any(${[...PICKUP]}::int[])), 0)::float8
+        as pickup_cents,
+      sum(first_cents)::float8 as new_cents
+    from sales_by_slot where ${inPeriods(scope)} group by 1 order by 1`);
+  const totals = figuresOf(rows.find(({ isBefore }) => !isBefore));
+  return scope.before ? { totals, before: figuresOf(rows.find(({ isBefore }) => isBefore)) } : { totals };
+}
+
+interface SalesRow {
+  readonly key: string;
+  readonly name: string;
+  readonly salesCents: number;
+  readonly refundCents: number;
+  readonly orders: number;
+  readonly pickupCents: number;
+  readonly beforeCents: number;
+}
+
+/** Returns the rows of a report that counts orders. Every day of the period has one. */
+export async function salesRows(db: Queryable, by: OrderGroup, scope: Scope): Promise<ReportRow[]> {
+  const rows = await db.query<SalesRow>(by === 'customers' ? customersSql(scope) : groupedSql(by, scope));
+  return rows.map(({ key, name, salesCents, refundCents, orders, pickupCents, beforeCents }) => ({
+    key,
+    name,
+    sales: euroOf(salesCents),
+    ...(by === 'customers' ? {} : { refunds: euroOf(refundCents), pickup: euroOf(pickupCents) }),
+    orders,
+    ...(scope.before ? { before: euroOf(beforeCents) } : {}),
+  }));
+}
+
+function groupedSql(by: Exclude<OrderGroup, 'customers'>, scope: Scope): SqlFragment {
+  const { period, before } = scope;
+  const now = sql`filter (where s.day >= ${period.from}::date)`;
+  const KEYS = {
+    day: sql`case when s.day < ${period.from}::date then s.day + ${before?.shift ?? 0}::int else s.day end::text`,
+    store: sql`s.warehouse_id::text`,
+    slot: sql`to_char(s.slot_begins, 'HH24:MI')`,
+    service: sql`s.delivery_service_id::text`,
+  } as const;
+  const sums = sql`
+    select ${KEYS[by]} as key, coalesce(sum(s.sales_cents) ${now}, 0) as sales_cents,
+      coalesce(sum(s.refund_cents) ${now}, 0) as refund_cents, coalesce(sum(s.orders) ${now}, 0) as orders,
+      coalesce(sum(s.sales_cents) filter (where s.day >= ${period.from}::date
+        and s.delivery_service_id = any(${[...PICKUP]}::int[])), 0) as pickup_cents,
+      coalesce(sum(s.sales_cents) filter (where s.day < ${period.from}::date), 0) as before_cents
+    from sales_by_slot s where ${inPeriods(scope)} group by 1`;
+  const columns = sql`coalesce(g.sales_cents, 0)::float8 as sales_cents,
+    coalesce(g.refund_cents, 0)::float8 as refund_cents, coalesce(g.orders, 0)::int as orders,
+    coalesce(g.pickup_cents, 0)::float8 as pickup_cents, coalesce(g.before_cents, 0)::float8 as before_cents`;
+  if (by === 'day')
+    return sql`select d.day::date::text as key, '' as name, ${columns}
+      from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') d (day)
+      left join (${sums}) g on g.key = d.day::date::text order by d.day`;
+  if (by === 'store')
+    return sql`select g.key, w.name, ${columns} from (${sums}) g join warehouses w on w.warehouse_id = g.key::int
+      order by g.sales_cents desc, w.warehouse_id`;
+  if (by === 'slot') return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.key`;
+  return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.sales_cents desc, g.key`;
+}
+
+function customersSql(scope: Scope): SqlFragment {
+  const { from } = scope.period;
+  return sql`
+    select k.key, '' as name, 0 as refund_cents, 0 as pickup_cents,
+      coalesce(sum(case k.key when 'new' then s.first_cents else s.sales_cents - s.first_cents end)
+        filter (where s.day >= ${from}::date), 0)::float8 as sales_cents,
+      coalesce(sum(case k.key when 'new' then s.first_orders else s.orders - s.first_orders end)
+        filter (where s.day >= ${from}::date), 0)::int as orders,
+      coalesce(sum(case k.key when 'new' then s.first_cents else s.sales_cents - s.first_cents end)
+        filter (where s.day < ${from}::date), 0)::float8 as before_cents
+    from (values ('new'), ('returning')) k (key)
+      left join (select * from sales_by_slot where ${inPeriods(scope)}) s on true
+    group by k.key order by k.key`;
+}
+
+function inPeriods(scope: Scope): SqlFragment {
+  const { period, before = NO_DAYS } = scope;
+  return sql`(day between ${period.from}::date and ${period.to}::date
+    or day between ${before.from}::date and ${before.to}::date) and ${inStores(scope)} and ${ofService(scope)}`;
+}
+
+function figuresOf(row: FiguresRow | undefined): ReportFigures {
+  const { isBefore: _, salesCents = 0, refundCents = 0, pickupCents = 0, newCents = 0, ...counts } = row ?? NOTHING;
+  return {
+    ...counts,
+    sales: euroOf(salesCents),
+    refunds: euroOf(refundCents),
+    pickup: euroOf(pickupCents),
+    newSales: euroOf(newCents),
+  };
+}
+
+const NOTHING: FiguresRow = {
+  isBefore: false,
+  orders: 0,
+  newCustomers: 0,
+  companies: 0,
+  lines: 0,
+  found: 0,
+  substituted: 0,
+  missing: 0,
+  salesCents: 0,
+  refundCents: 0,
+  pickupCents: 0,
+  newCents: 0,
+};
