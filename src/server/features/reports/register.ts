@@ -9,11 +9,10 @@ import type { Clock } from '../../infra/clock.ts';
 import { planned } from '../../infra/database/planned.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { departmentRows, goodsRows } from './goods-report.ts';
 import { keepSales } from './keep-sales.ts';
 import { periodAsked, shifted, shiftOf } from './report-period.ts';
 import type { Scope } from './report-scope.ts';
-import { salesFigures, salesRows } from './sales-report.ts';
+import { departmentRows, goodsRows, salesFigures, salesRows } from './sales-report.ts';
 
 interface ReportDeps {
   readonly db: Database;
