@@ -111,7 +111,7 @@ function inPeriods(scope: Scope): SqlFragment {
 }
 
 function figuresOf(row: FiguresRow | undefined): ReportFigures {
-  const { isBefore: _, salesCents = 0, refundCents = 0, pickupCents = 0, newCents = 0, ...counts } = row ?? NOTHING;
+  const { isBefore: _, salesCents, refundCents, pickupCents, newCents, ...counts } = row ?? NOTHING;
   return {
     ...counts,
     sales: euroOf(salesCents),

@@ -21,11 +21,12 @@ function SoldGoodsPage() {
       title={t('Prodotti e marche')}
       up={{ name: t('Rapporti'), path: staffPaths.reports() }}
       about={
-        data &&
-        t('Merce venduta dal {from} al {to}, IVA compresa, senza cauzioni e prima dei buoni.', {
-          from: formatShortDay(data.from),
-          to: formatShortDay(data.to),
-        })
+        data
+          ? t('Merce venduta dal {from} al {to}, IVA compresa, senza cauzioni e prima dei buoni.', {
+              from: formatShortDay(data.from),
+              to: formatShortDay(data.to),
+            })
+          : ''
       }
       state={state}
       query={report}
