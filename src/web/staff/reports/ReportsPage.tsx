@@ -54,7 +54,7 @@ function ReportsPage() {
             nameOf={({ name }) => name}
           />
         </div>
-        <div className="grid min-w-0 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+        <div className="grid min-w-0 gap-3 lg:grid-cols-[2fr_2fr_3fr]">
           <Bars title={t('Per fascia')} report={slots.data} csv={csvPath({ ...asked, by: 'slot' })} nameOf={slotName} />
           <Bars
             title={t('Per reparto')}
@@ -101,7 +101,7 @@ const formatDated = (day: string) => `${formatShortDay(day)} ${day.slice(0, 4)}`
 
 function Figures({ report: { totals, before } }: { readonly report: StaffReportSales }) {
   return (
-    <dl className="grid grid-cols-2 rounded-md border border-line bg-card sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 rounded-md border border-line bg-card sm:grid-cols-3 lg:grid-cols-6">
       {FIGURES.map(({ name, of, text }) => (
         <div key={name()} className="flex flex-col-reverse justify-end px-4 py-2.5">
           <dt className="flex flex-wrap gap-x-1.5 text-ink-soft text-xs">
