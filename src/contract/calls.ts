@@ -63,6 +63,7 @@ import { purchaseRequestsCalls } from './purchase-requests/schemas.ts';
 import { pushCalls } from './push/schemas.ts';
 import { quickOrderCalls } from './quick-order/schemas.ts';
 import { refundsCalls } from './refunds/schemas.ts';
+import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
@@ -137,6 +138,7 @@ export type Calls = typeof catalogueCalls &
   typeof companyCalls &
   typeof creditCalls &
   typeof priceListCalls &
+  typeof reportCalls &
   typeof stockCalls &
   typeof importCalls &
   typeof scheduleCalls &
@@ -215,6 +217,7 @@ export const calls: Calls = {
   ...companyCalls,
   ...creditCalls,
   ...priceListCalls,
+  ...reportCalls,
   ...stockCalls,
   ...importCalls,
   ...scheduleCalls,

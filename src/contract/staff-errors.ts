@@ -13,6 +13,7 @@ import { STAFF_PRICE_ERRORS } from './prices/schemas.ts';
 import { STAFF_PRODUCT_ERRORS } from './products/schemas.ts';
 import { STAFF_PROMOTION_ERRORS } from './promotions/schemas.ts';
 import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
+import { STAFF_REPORT_ERRORS } from './reports/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
@@ -37,6 +38,7 @@ export const STAFF_ERRORS = {
   ...STAFF_LEAFLET_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
+  ...STAFF_REPORT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',

@@ -67,6 +67,7 @@ import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
 import { askedBackSql, countByState } from './features/refunds/request-queries.ts';
+import { register as reports } from './features/reports/register.ts';
 import { register as runs } from './features/runs/register.ts';
 import { register as search } from './features/search/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
@@ -173,6 +174,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     purchaseRequests(deps),
     quickOrder(deps),
     refunds(deps),
+    reports(deps),
     runs(deps),
     push(deps),
     search(deps),

@@ -25,6 +25,7 @@ const HELP = {
     import: 'imports a catalogue: -- FILE [--remove-missing] (docs/import.md)',
     'import:geo': 'imports registers of towns, streets and house numbers: -- FILE…',
     export: 'writes everything into a folder, which import reads: -- FOLDER',
+    'reports:rebuild': 'makes the figures of the reports again from orders and documents',
     seed: 'makes a large shop to measure on: -- --size 100000 --stores 300',
   },
   'To measure': {
@@ -33,6 +34,7 @@ const HELP = {
     'bench:allergens': 'how well allergens are found',
     'bench:pages': 'pages on a slow phone',
     'bench:ratios': 'what must stay as fast as something else',
+    'bench:reports': 'reports of two years with 3.65 million orders',
     'bench:search': 'how well the search finds',
     'bench:staff-day': 'a day of the staff',
   },

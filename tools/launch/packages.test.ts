@@ -91,11 +91,11 @@ function foundFrom(path: string, name: string, locked: LockedPackages): LockedPa
 test('the tools of a shop need no package for development, and install none', () => {
   const root = new URL('../../', import.meta.url);
   const list = /OF_A_SHOP = \[([^\]]*)\]/.exec(readFileSync(new URL('tools/run.mjs', root), 'utf8'))?.[1] ?? '';
-  const tools = [...list.matchAll(/'([a-z-]+)'/g)].map(([, name]) => new URL(`tools/${name}.ts`, root));
+  const tools = [...list.matchAll(/'([a-z/-]+)'/g)].map(([, name]) => new URL(`tools/${name}.ts`, root));
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = ['admin', 'import', 'import:geo', 'export', 'seed'].map((name) =>
+  const named = ['admin', 'import', 'import:geo', 'export', 'seed', 'reports:rebuild'].map((name) =>
     scripts[name]?.split('/').at(-1)?.replace('.ts', ''),
   );
   expect(tools.map(({ pathname }) => pathname.split('/').at(-1)?.replace('.ts', ''))).toEqual(named);

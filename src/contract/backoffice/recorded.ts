@@ -20,6 +20,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'imports',
   'promotions',
   'codes',
+  'reports',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

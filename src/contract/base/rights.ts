@@ -89,6 +89,8 @@ const RIGHTS = {
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */
   stock: ['catalogue', 'picker', 'store_manager'],
+  /** What the stores sold: sums without customers. */
+  reports: ['catalogue', 'store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of acts for customers. */

@@ -45,8 +45,8 @@ export function concernedBy({ targets = {} }: Recorded, input: Input): Required<
  * Returns a jsonb expression for everything that the staff can change for a customer, with one object for each part.
  */
 export function accountState({ account = {} }: Recorded, userId: SqlFragment): SqlFragment {
-  const parts = Object.entries(account).map(([name, { state }]) => sql`${name}::text, ${state(userId)}`);
-  return sql`jsonb_build_object(${joinSql(parts, ', ')})`;
+  const states = Object.entries(account).map(([name, { state }]) => sql`${name}::text, ${state(userId)}`);
+  return sql`jsonb_build_object(${joinSql(states, ', ')})`;
 }
 
 /** Returns the news for a customer whose account was changed. */

@@ -202,6 +202,15 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./order-payments/TransfersPage.tsx'),
   },
   {
+    path: 'rapporti',
+    area: 'money',
+    title: msg('Rapporti'),
+    about: msg('Che cosa si è venduto: giorni, negozi, fasce, reparti e prodotti, come ricevute e fatture'),
+    right: 'reports',
+    load: () => import('./reports/ReportsPage.tsx'),
+    below: { prodotti: () => import('./reports/SoldGoodsPage.tsx') },
+  },
+  {
     path: 'incassi',
     area: 'money',
     title: msg('Incassi mancati'),

@@ -22,9 +22,9 @@ export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, 
 }
 
 function patternOf(path: string): RegExp {
-  const parts = path.split('/').map((part) => {
+  const segments = path.split('/').map((part) => {
     if (!part.startsWith(':')) return part;
     return part.endsWith('Id') ? '[1-9]\\d{0,9}' : '[a-z0-9_-]{1,60}';
   });
-  return new RegExp(`^${parts.join('/')}$`);
+  return new RegExp(`^${segments.join('/')}$`);
 }

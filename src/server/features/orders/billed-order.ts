@@ -56,6 +56,14 @@ export function depositsOf(row: PickedRow): BilledLine[] {
   return goodsLines(asDelivered(row)).filter(({ kind }) => kind === 'deposit');
 }
 
+/** Returns the goods of a line that were sold, without deposits: its own, then the substitute. */
+export function soldGoodsOf(row: PickedRow): { readonly productId: number; readonly line: BilledLine }[] {
+  const substituteId = row.pick?.substituteProductId ?? row.productId;
+  return goodsLines(asDelivered(row))
+    .filter(({ kind }) => kind === 'goods')
+    .map((line) => ({ productId: line.code === row.code ? row.productId : substituteId, line }));
+}
+
 export async function amountsOf(db: Queryable, orderId: number, asPlaced = false): Promise<OrderAmounts | undefined> {
   const row = await db.maybeOne<OrderAmounts>(sql`
     select f.order_id is not null as is_final, o.bags, o.delivery_vat,

@@ -23,6 +23,15 @@ export const FULFILMENT_TABLES = {
       'substitute_cents substitute substitute_counted returned charged_cents whole_cents picked_by picked_at',
     ),
   },
+  sales_facts: {
+    order: ['order_id', 'kind', 'source_id'],
+    where: ofOrders,
+    ...saleRecord(
+      'order_id kind source_id day hour warehouse_id delivery_service_id slot_begins is_first is_company lines found',
+      'substituted missing goods_cents deposit_cents bags_cents fee_cents discount_cents total_cents voucher_cents vat',
+    ),
+  },
+  sales_due: { order: ['due_id'], where: ofOrders, ...saleRecord('due_id order_id') },
 } satisfies Readonly<Record<string, PersonalTable>>;
 
 const ofOrderLines = ({ userId }: Person): SqlFragment =>

@@ -47,6 +47,17 @@ export const LIST_FILES: readonly ListFile[] = [
     ['aziende', ({ companyCount }) => companyCount],
     ['modificato', ({ modifiedAt }) => modifiedAt],
   ]),
+  listFile('staffReportSales', ({ rows }) => rows, [
+    ['voce', ({ key }) => key],
+    ['nome', ({ name }) => name],
+    ['vendite', ({ sales }) => euro(sales)],
+    ['di cui ritiro', ({ pickup }) => euro(pickup)],
+    ['rimborsi', ({ refunds }) => euro(refunds)],
+    ['ordini', ({ orders }) => orders],
+    ['pezzi', ({ pieces }) => pieces],
+    ['kg', ({ kilos }) => decimal(kilos)],
+    ['vendite prima', ({ before }) => euro(before)],
+  ]),
   listFile('staffPromotions', ({ promotions }) => promotions, [
     ['numero', ({ promotionId }) => promotionId],
     ['promozione', ({ name }) => name],

@@ -91,6 +91,7 @@ export interface JobPayloads {
   'take-scheduled-file': { readonly scheduleId: number };
   'sum-promotions': object;
   'sum-codes': object;
+  'keep-sales': object;
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -207,6 +208,7 @@ const SETTINGS = {
   'take-scheduled-file': { lane: 'import', maxAttempts: 3 },
   'sum-promotions': scheduled('*/5 * * * *'),
   'sum-codes': scheduled('*/5 * * * *'),
+  'keep-sales': scheduled('*/5 * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

@@ -51,6 +51,9 @@ export const staffPaths = {
   tree: (query: { reparto?: number | undefined; categoria?: number | undefined } = {}) =>
     `/gestione/reparti${search(query)}`,
   category: (categoryId: number) => `/gestione/reparti/${categoryId}`,
+  reports: () => '/gestione/rapporti',
+  /** The goods of the same days: `state` is the part of the address of the report. */
+  soldGoods: (state: string) => `/gestione/rapporti/prodotti${state && `?${state}`}`,
   imports: () => '/gestione/importazioni',
   importHistory: () => '/gestione/importazioni/storia',
   importSchedules: () => '/gestione/importazioni/programmate',

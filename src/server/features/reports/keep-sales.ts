@@ -1,0 +1,173 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { type FactsOfOrder, factsOf, type SalesFact, type SoldGoods, soldOrders } from './sales-facts.ts';
+
+/** Orders of one transaction: a job that is interrupted loses the work of so many. */
+const AT_ONCE = 200;
+
+/**
+ * Writes the facts of all orders that wait for it, and the sums of their days. Returns how many orders these were.
+ * Afterwards the reports say that they know everything until `now`.
+ */
+export async function keepSales(db: Database, now: Date): Promise<number> {
+  let orders = 0;
+  for (;;) {
+    const taken = await db.tx(async (tx) => {
+      const orderIds = await takeDue(tx);
+      if (orderIds.length > 0) await sumDays(tx, await writeFacts(tx, orderIds));
+      else await writeFreshness(tx, now);
+      return orderIds.length;
+    });
+    if (taken === 0) return orders;
+    orders += taken;
+  }
+}
+
+/**
+ * Makes all facts and sums again from orders and documents. The reports show the old ones until it is done, in one
+ * transaction. Returns the number of orders.
+ */
+export async function rebuildSales(
+  db: Database,
+  now: Date,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<number> {
+  return db.tx(async (tx) => {
+    await lock(tx);
+    await tx.query(sql`delete from sales_due`);
+    for (const emptied of [
+      sql`delete from sales_facts`,
+      sql`delete from sales_by_product`,
+      sql`delete from sales_by_product_month`,
+    ])
+      await tx.query(emptied);
+    const orders = await tx.query<{ orderId: number }>(sql`
+      select order_id from order_fulfilments where handed_over_at is not null order by handed_over_at, order_id`);
+    const orderIds = orders.map(({ orderId }) => orderId);
+    for (let done = 0; done < orderIds.length; done += AT_ONCE) {
+      await writeFacts(tx, orderIds.slice(done, done + AT_ONCE));
+      onProgress(Math.min(done + AT_ONCE, orderIds.length), orderIds.length);
+    }
+    await sumAllDays(tx);
+    await writeFreshness(tx, now);
+    return orderIds.length;
+  });
+}
+
+/** Two processes at once would add the goods of an order twice. */
+const lock = (tx: Tx) => tx.query(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
+
+async function takeDue(tx: Tx): Promise<number[]> {
+  await lock(tx);
+  const due = await tx.query<{ orderId: number }>(sql`
+    with taken as (delete from sales_due where due_id in (select due_id from sales_due order by due_id limit ${AT_ONCE})
+      returning order_id)
+    select distinct order_id from taken order by order_id`);
+  return due.map(({ orderId }) => orderId);
+}
+
+/** Writes the facts of these orders, instead of those they had. Returns the days whose sums are other ones now. */
+async function writeFacts(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
+  const before = await tx.query<Pick<SalesFact, 'orderId' | 'kind' | 'day'>>(sql`
+    delete from sales_facts where order_id = any(${[...orderIds]}::int[])
+    returning order_id, kind, day::text -- in any order: it is a set
+    `);
+  const known = new Set(before.filter(({ kind }) => kind === 'sale').map(({ orderId }) => orderId));
+  const made: (FactsOfOrder & { readonly orderId: number })[] = [];
+  for (const order of await soldOrders(tx, orderIds))
+    made.push({ orderId: order.orderId, ...(await factsOf(tx, order)) });
+  const facts = made.flatMap((each) => each.facts);
+  await insertFacts(tx, facts);
+  // what an order sold never changes after the handover, so its goods are added once
+  await addGoods(
+    tx,
+    made.filter(({ orderId }) => !known.has(orderId)).flatMap(({ goods }) => goods),
+  );
+  return [...new Set([...before, ...facts].map(({ day }) => day))];
+}
+
+async function insertFacts(tx: Tx, facts: readonly SalesFact[]): Promise<void> {
+  await tx.query(sql`
+    insert into sales_facts (order_id, kind, source_id, day, hour, warehouse_id, delivery_service_id, slot_begins,
+      is_first, is_company, lines, found, substituted, missing, goods_cents, deposit_cents, bags_cents, fee_cents,
+      discount_cents, total_cents, voucher_cents, vat)
+    select "orderId", kind, "sourceId", day, hour, "warehouseId", "deliveryServiceId", "slotBegins", "isFirst",
+      "isCompany", lines, found, substituted, missing, "goodsCents", "depositCents", "bagsCents", "feeCents",
+      "discountCents", "totalCents", "voucherCents", vat
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f ("orderId" int, kind text, "sourceId" int, day date,
+      hour int, "warehouseId" int, "deliveryServiceId" int, "slotBegins" time, "isFirst" boolean, "isCompany" boolean,
+      lines int, found int, substituted int, missing int, "goodsCents" int, "depositCents" int, "bagsCents" int,
+      "feeCents" int, "discountCents" int, "totalCents" int, "voucherCents" int, vat jsonb)`);
+}
+
+async function addGoods(tx: Tx, goods: readonly SoldGoods[]): Promise<void> {
+  const sold = sql`
+    select day, "warehouseId" as warehouse_id, "productId" as product_id, sum(quantity)::int as quantity,
+      sum("weightGrams") as weight_grams, sum("goodsCents") as goods_cents
+    from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (day date, "warehouseId" int, "productId" int,
+      quantity int, "weightGrams" int, "goodsCents" int)
+    group by 1, 2, 3`;
+  await tx.query(sql`
+    insert into sales_by_product as s (day, warehouse_id, product_id, quantity, weight_grams, goods_cents)
+    select day, warehouse_id, product_id, quantity, weight_grams, goods_cents from (${sold}) n
+    on conflict (day, warehouse_id, product_id) do update set quantity = s.quantity + excluded.quantity,
+      weight_grams = s.weight_grams + excluded.weight_grams, goods_cents = s.goods_cents + excluded.goods_cents`);
+  await tx.query(sql`
+    insert into sales_by_product_month as s (month, warehouse_id, product_id, quantity, weight_grams, goods_cents)
+    select date_trunc('month', day)::date, warehouse_id, product_id, sum(quantity), sum(weight_grams), sum(goods_cents)
+    from (${sold}) n group by 1, 2, 3
+    on conflict (month, warehouse_id, product_id) do update set quantity = s.quantity + excluded.quantity,
+      weight_grams = s.weight_grams + excluded.weight_grams, goods_cents = s.goods_cents + excluded.goods_cents`);
+}
+
+async function writeFreshness(tx: Tx, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into sales_state (fresh_at) values (${now}) on conflict (one) do update set fresh_at = excluded.fresh_at`);
+}
+
+/** Makes the sums of these days again from the facts and from what was sold by product. */
+export async function sumDays(tx: Tx, days: readonly string[]): Promise<void> {
+  await sum(tx, (day) => sql`${day} = any(${[...days]}::date[])`);
+}
+
+export async function sumAllDays(tx: Tx): Promise<void> {
+  await sum(tx, () => sql`true`);
+}
+
+async function sum(tx: Tx, isOf: (day: SqlFragment) => SqlFragment): Promise<void> {
+  const ofDays = isOf(sql`day`);
+  await tx.query(sql`delete from sales_by_slot where ${ofDays}`);
+  await tx.query(sql`
+    insert into sales_by_slot (day, warehouse_id, delivery_service_id, slot_begins, orders, first_orders,
+      company_orders, lines, found, substituted, missing, goods_cents, deposit_cents, bags_cents, fee_cents,
+      discount_cents, voucher_cents, sales_cents, first_cents, refund_cents)
+    select day, warehouse_id, delivery_service_id, slot_begins, count(*) filter (where kind = 'sale'),
+      count(*) filter (where kind = 'sale' and is_first), count(*) filter (where kind = 'sale' and is_company),
+      sum(lines), sum(found), sum(substituted), sum(missing),
+      coalesce(sum(goods_cents) filter (where kind in ('sale', 'invoice')), 0),
+      coalesce(sum(deposit_cents) filter (where kind in ('sale', 'invoice')), 0),
+      coalesce(sum(bags_cents) filter (where kind in ('sale', 'invoice')), 0),
+      coalesce(sum(fee_cents) filter (where kind in ('sale', 'invoice')), 0),
+      coalesce(sum(discount_cents) filter (where kind in ('sale', 'invoice')), 0), sum(voucher_cents),
+      coalesce(sum(total_cents) filter (where kind in ('sale', 'invoice')), 0),
+      coalesce(sum(total_cents) filter (where kind in ('sale', 'invoice') and is_first), 0),
+      coalesce(-sum(total_cents) filter (where kind in ('note', 'refund')), 0)
+    from sales_facts where ${ofDays} group by 1, 2, 3, 4`);
+  await tx.query(sql`delete from sales_by_rate where ${ofDays}`);
+  await tx.query(sql`
+    insert into sales_by_rate (day, warehouse_id, vat_basis_points, nature, gross_cents, net_cents, vat_cents)
+    select day, warehouse_id, v."vatBasisPoints", coalesce(v.nature, ''), sum(v."grossCents"), sum(v."netCents"),
+      sum(v."vatCents")
+    from sales_facts cross join lateral jsonb_to_recordset(vat)
+      as v ("vatBasisPoints" int, nature text, "grossCents" int, "netCents" int, "vatCents" int)
+    where ${ofDays} group by 1, 2, 3, 4`);
+  await tx.query(sql`delete from sales_by_department where ${ofDays}`);
+  await tx.query(sql`
+    insert into sales_by_department (day, warehouse_id, category_id, goods_cents)
+    with recursive top as (
+      select category_id, category_id as department from categories where parent_id is null
+      union all select c.category_id, t.department from categories c join top t on c.parent_id = t.category_id)
+    select s.day, s.warehouse_id, t.department, sum(s.goods_cents)
+    from sales_by_product s join products p using (product_id) join top t using (category_id)
+    where ${isOf(sql`s.day`)} group by 1, 2, 3`);
+}

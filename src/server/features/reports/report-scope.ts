@@ -1,0 +1,27 @@
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Period } from './report-period.ts';
+
+/** What a report is about. */
+export interface Scope {
+  readonly period: Period;
+  /** The days with which it is compared, and how many days before they lie; absent: nothing is compared. */
+  readonly before?: (Period & { readonly shift: number }) | undefined;
+  /** The warehouses; empty: all. */
+  readonly stores: readonly number[];
+  readonly service?: 'home' | 'pickup' | undefined;
+}
+
+/** A period without a day. */
+export const NO_DAYS: Period = { from: '0001-01-02', to: '0001-01-01' };
+
+export function inStores({ stores }: Scope): SqlFragment {
+  return stores.length === 0 ? sql`true` : sql`warehouse_id = any(${[...stores]}::int[])`;
+}
+
+export const PICKUP: readonly number[] = [DRIVE, LOCKER];
+
+export function ofService({ service }: Scope): SqlFragment {
+  if (service === undefined) return sql`true`;
+  return sql`delivery_service_id = any(${service === 'home' ? [HOME] : [...PICKUP]}::int[])`;
+}

@@ -1,0 +1,227 @@
+import type { ReportGroup } from '../../../contract/reports/limits.ts';
+import type { ReportFigures, ReportRow } from '../../../contract/reports/schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type Period, spansOf } from './report-period.ts';
+import { inStores, NO_DAYS, ofService, PICKUP, type Scope } from './report-scope.ts';
+
+/** The groups whose rows count orders. */
+export type OrderGroup = Exclude<ReportGroup, 'department' | 'product' | 'brand'>;
+
+interface FiguresRow extends Omit<ReportFigures, 'sales' | 'refunds' | 'pickup' | 'newSales'> {
+  readonly isBefore: boolean;
+  readonly salesCents: number;
+  readonly refundCents: number;
+  readonly pickupCents: number;
+  readonly newCents: number;
+}
+
+/** Returns the sums of the period, and of the one with which it is compared. */
+export async function salesFigures(
+  db: Queryable,
+  scope: Scope,
+): Promise<{ readonly totals: ReportFigures; readonly before?: ReportFigures }> {
+  const rows = await db.query<FiguresRow>(sql`
+    select day < ${scope.period.from}::date as is_before, sum(orders)::int as orders,
+      sum(first_orders)::int as new_customers, sum(company_orders)::int as companies, sum(lines)::int as lines,
+      sum(found)::int as found, sum(substituted)::int as substituted, sum(missing)::int as missing,
+      sum(sales_cents)::float8 as sales_cents, sum(refund_cents)::float8 as refund_cents,
+      coalesce(sum(sales_cents) filter (where delivery_service_id = any(${[...PICKUP]}::int[])), 0)::float8
+        as pickup_cents,
+      sum(first_cents)::float8 as new_cents
+    from sales_by_slot where ${inPeriods(scope)} group by 1 order by 1`);
+  const totals = figuresOf(rows.find(({ isBefore }) => !isBefore));
+  return scope.before ? { totals, before: figuresOf(rows.find(({ isBefore }) => isBefore)) } : { totals };
+}
+
+interface SalesRow {
+  readonly key: string;
+  readonly name: string;
+  readonly salesCents: number;
+  readonly refundCents: number;
+  readonly orders: number;
+  readonly pickupCents: number;
+  readonly beforeCents: number;
+}
+
+/** Returns the rows of a report that counts orders. Every day of the period has one. */
+export async function salesRows(db: Queryable, by: OrderGroup, scope: Scope): Promise<ReportRow[]> {
+  const rows = await db.query<SalesRow>(by === 'customers' ? customersSql(scope) : groupedSql(by, scope));
+  return rows.map(({ key, name, salesCents, refundCents, orders, pickupCents, beforeCents }) => ({
+    key,
+    name,
+    sales: euroOf(salesCents),
+    ...(by === 'customers' ? {} : { refunds: euroOf(refundCents), pickup: euroOf(pickupCents) }),
+    orders,
+    ...(scope.before ? { before: euroOf(beforeCents) } : {}),
+  }));
+}
+
+function groupedSql(by: Exclude<OrderGroup, 'customers'>, scope: Scope): SqlFragment {
+  const { period, before } = scope;
+  const now = sql`filter (where s.day >= ${period.from}::date)`;
+  const KEYS = {
+    day: sql`case when s.day < ${period.from}::date then s.day + ${before?.shift ?? 0}::int else s.day end::text`,
+    store: sql`s.warehouse_id::text`,
+    slot: sql`to_char(s.slot_begins, 'HH24:MI')`,
+    service: sql`s.delivery_service_id::text`,
+  } as const;
+  const sums = sql`
+    select ${KEYS[by]} as key, coalesce(sum(s.sales_cents) ${now}, 0) as sales_cents,
+      coalesce(sum(s.refund_cents) ${now}, 0) as refund_cents, coalesce(sum(s.orders) ${now}, 0) as orders,
+      coalesce(sum(s.sales_cents) filter (where s.day >= ${period.from}::date
+        and s.delivery_service_id = any(${[...PICKUP]}::int[])), 0) as pickup_cents,
+      coalesce(sum(s.sales_cents) filter (where s.day < ${period.from}::date), 0) as before_cents
+    from sales_by_slot s where ${inPeriods(scope)} group by 1`;
+  const columns = sql`coalesce(g.sales_cents, 0)::float8 as sales_cents,
+    coalesce(g.refund_cents, 0)::float8 as refund_cents, coalesce(g.orders, 0)::int as orders,
+    coalesce(g.pickup_cents, 0)::float8 as pickup_cents, coalesce(g.before_cents, 0)::float8 as before_cents`;
+  if (by === 'day')
+    return sql`select d.day::date::text as key, '' as name, ${columns}
+      from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') d (day)
+      left join (${sums}) g on g.key = d.day::date::text order by d.day`;
+  if (by === 'store')
+    return sql`select g.key, w.name, ${columns} from (${sums}) g join warehouses w on w.warehouse_id = g.key::int
+      order by g.sales_cents desc, w.warehouse_id`;
+  if (by === 'slot') return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.key`;
+  return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.sales_cents desc, g.key`;
+}
+
+function customersSql(scope: Scope): SqlFragment {
+  const { from } = scope.period;
+  return sql`
+    select k.key, '' as name, 0 as refund_cents, 0 as pickup_cents,
+      coalesce(sum(case k.key when 'new' then s.first_cents else s.sales_cents - s.first_cents end)
+        filter (where s.day >= ${from}::date), 0)::float8 as sales_cents,
+      coalesce(sum(case k.key when 'new' then s.first_orders else s.orders - s.first_orders end)
+        filter (where s.day >= ${from}::date), 0)::int as orders,
+      coalesce(sum(case k.key when 'new' then s.first_cents else s.sales_cents - s.first_cents end)
+        filter (where s.day < ${from}::date), 0)::float8 as before_cents
+    from (values ('new'), ('returning')) k (key)
+      left join (select * from sales_by_slot where ${inPeriods(scope)}) s on true
+    group by k.key order by k.key`;
+}
+
+function inPeriods(scope: Scope): SqlFragment {
+  const { period, before = NO_DAYS } = scope;
+  return sql`(day between ${period.from}::date and ${period.to}::date
+    or day between ${before.from}::date and ${before.to}::date) and ${inStores(scope)} and ${ofService(scope)}`;
+}
+
+function figuresOf(row: FiguresRow | undefined): ReportFigures {
+  const { isBefore: _, salesCents, refundCents, pickupCents, newCents, ...counts } = row ?? NOTHING;
+  return {
+    ...counts,
+    sales: euroOf(salesCents),
+    refunds: euroOf(refundCents),
+    pickup: euroOf(pickupCents),
+    newSales: euroOf(newCents),
+  };
+}
+
+const NOTHING: FiguresRow = {
+  isBefore: false,
+  orders: 0,
+  newCustomers: 0,
+  companies: 0,
+  lines: 0,
+  found: 0,
+  substituted: 0,
+  missing: 0,
+  salesCents: 0,
+  refundCents: 0,
+  pickupCents: 0,
+  newCents: 0,
+};
+
+interface GoodsRow {
+  readonly key: string;
+  readonly name: string;
+  readonly cents: number;
+  readonly beforeCents: number;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  readonly total: number;
+}
+
+interface Paged {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The goods that were sold, by product or by brand, the most sold first. */
+export async function goodsRows(
+  db: Queryable,
+  by: 'product' | 'brand',
+  scope: Scope,
+  { limit, offset }: Paged,
+): Promise<{ readonly rows: ReportRow[]; readonly total: number }> {
+  const before = scope.before
+    ? sql`union all select product_id, 0, 0, 0, goods_cents from (${soldIn(scope.before, scope)}) b`
+    : sql``;
+  const named =
+    by === 'product'
+      ? sql`select p.product_id::text as key, concat_ws(' ', p.name, nullif(p.brand_line, ''), nullif(p.pack_line, ''))
+          as name, cents, before_cents, quantity, weight_grams from sums join products p using (product_id)`
+      : sql`select p.brand_line as key, p.brand_line as name, sum(cents) as cents, sum(before_cents) as before_cents,
+          sum(quantity) as quantity, sum(weight_grams) as weight_grams
+          from sums join products p using (product_id) group by p.brand_line`;
+  const rows = await db.query<GoodsRow>(sql`
+    with sums as (
+      select product_id, sum(quantity) as quantity, sum(weight_grams) as weight_grams, sum(cents) as cents,
+        sum(before_cents) as before_cents
+      from (select product_id, quantity, weight_grams, goods_cents as cents, 0 as before_cents
+        from (${soldIn(scope.period, scope)}) n ${before}) s
+      group by product_id)
+    select key, name, cents::float8, before_cents::float8, quantity::float8, weight_grams::float8,
+      count(*) over ()::int as total
+    from (${named}) g order by cents desc, key limit ${limit} offset ${offset}`);
+  return { total: rows[0]?.total ?? 0, rows: rows.map((row) => goodsRow(row, scope)) };
+}
+
+/** Selects what was sold in a period by product: whole months from their sums, the other days one by one. */
+function soldIn(period: Period, scope: Scope): SqlFragment {
+  const { monthsFrom, monthsEnd, isOfDays } = spansOf(period);
+  const columns = sql`product_id, quantity, weight_grams, goods_cents`;
+  const days = (from: string, end: string) => sql`
+    select ${columns} from sales_by_product where day >= ${from}::date and day < ${end}::date and ${inStores(scope)}`;
+  if (isOfDays)
+    return sql`
+    select ${columns} from sales_by_product where day between ${period.from}::date and ${period.to}::date
+      and ${inStores(scope)}`;
+  return sql`${days(period.from, monthsFrom)}
+    union all select ${columns} from sales_by_product_month
+      where month >= ${monthsFrom}::date and month < ${monthsEnd}::date and ${inStores(scope)}
+    union all select ${columns} from sales_by_product
+      where day >= ${monthsEnd}::date and day <= ${period.to}::date and ${inStores(scope)}`;
+}
+
+/** The goods that were sold by department, the most sold first. */
+export async function departmentRows(db: Queryable, scope: Scope): Promise<ReportRow[]> {
+  const { period, before = NO_DAYS } = scope;
+  const rows = await db.query<Pick<GoodsRow, 'key' | 'name' | 'cents' | 'beforeCents'>>(sql`
+    select c.category_id::text as key, c.name,
+      coalesce(sum(s.goods_cents) filter (where s.day >= ${period.from}::date), 0)::float8 as cents,
+      coalesce(sum(s.goods_cents) filter (where s.day < ${period.from}::date), 0)::float8 as before_cents
+    from sales_by_department s join categories c using (category_id)
+    where (s.day between ${period.from}::date and ${period.to}::date
+      or s.day between ${before.from}::date and ${before.to}::date) and ${inStores(scope)}
+    group by c.category_id order by cents desc, c.category_id`);
+  return rows.map((row) => goodsRow({ ...row, quantity: 0, weightGrams: 0 }, scope));
+}
+
+function goodsRow(
+  { key, name, cents, beforeCents, quantity, weightGrams }: Omit<GoodsRow, 'total'>,
+  { before }: Scope,
+): ReportRow {
+  return {
+    key,
+    name,
+    sales: euroOf(cents),
+    ...(quantity > 0 ? { pieces: quantity } : {}),
+    ...(weightGrams > 0 ? { kilos: toKilos(grams(weightGrams)) } : {}),
+    ...(before ? { before: euroOf(beforeCents) } : {}),
+  };
+}
