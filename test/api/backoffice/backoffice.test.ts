@@ -194,7 +194,7 @@ test('administrators see who has not been here, and end the logins of a person, 
   expect(customer.user.userId).toBe(customerId);
   const before = await shop.db.one<{ open: number }>(sql`
     select count(*)::int as open from sessions where user_id = ${customerId} and expires_at > ${shop.now.at}`);
-  await end('cliente@esempio.it');
+  expect(await boss.refused('staffSessionsEnd', { user_id: customerId })).toEqual(['CUSTOMER_NOT_FOUND']);
   const after = await shop.db.one<{ open: number }>(sql`
     select count(*)::int as open from sessions where user_id = ${customerId} and expires_at > ${shop.now.at}`);
   expect(after).toEqual(before);
@@ -202,5 +202,5 @@ test('administrators see who has not been here, and end the logins of a person, 
   expect((await content.call('staffSessionsEnd', { user_id: customerId })).httpStatus).toBe(403);
   const acts = (await boss.ok('agentActs', { kind: 'acts' })).data.acts;
   const ended = acts.filter(({ call }) => call === 'staffSessionsEnd');
-  expect(ended.map(({ refused }) => refused)).toEqual([['FORBIDDEN'], [], [], []]);
+  expect(ended.map(({ refused }) => refused)).toEqual([['FORBIDDEN'], ['CUSTOMER_NOT_FOUND'], [], []]);
 });

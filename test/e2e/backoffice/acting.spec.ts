@@ -88,7 +88,7 @@ test('an administrator gives roles to an account and takes them away', { tag: '@
   await expect(person.getByText('Autista', { exact: true }).first()).toBeVisible();
   await expect(form.getByLabel('E-mail')).toHaveValue('');
 
-  await person.getByRole('button', { name: 'Anna Bianchi' }).press('Enter');
+  await person.getByRole('button', { name: 'Anna Bianchi', exact: true }).press('Enter');
   await expect(person.getByLabel('Autista')).toBeChecked();
   await expectAccessible(page);
   await person.getByLabel('Autista').uncheck();

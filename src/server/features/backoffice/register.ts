@@ -89,6 +89,9 @@ function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps
     staffPeople: async ({ now }) => done(await readPeople(db, now)),
     staffSessionsEnd: async (context, { body: { user_id: userId } }) => {
       const { now } = context;
+      const isStaff = await db.maybeOne(sql`
+        select user_id from customers where user_id = ${userId} and staff_roles <> '{}'`);
+      if (!isStaff) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
       await closeStaffSessions(db, { userId, sessionId: (await context.session())?.sessionId, now });
       return done(await readPeople(db, now));
     },

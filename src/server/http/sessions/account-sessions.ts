@@ -18,8 +18,8 @@ export async function closeStaffSessions(
 ): Promise<void> {
   await db.query(sql`
     update sessions set expires_at = ${now}
-    where expires_at > ${now} and session_id is distinct from ${sessionId ?? null} and (agent_id = ${userId}
-      or user_id = (select user_id from customers where user_id = ${userId} and staff_roles <> '{}'))`);
+    where expires_at > ${now} and session_id is distinct from ${sessionId ?? null}
+      and (agent_id = ${userId} or user_id = ${userId})`);
 }
 
 /** Ends one session of an account. The id of somebody else's session ends nothing. */
