@@ -25,8 +25,8 @@ const HELP = {
     import: 'imports a catalogue: -- FILE [--remove-missing] (docs/import.md)',
     'import:geo': 'imports registers of towns, streets and house numbers: -- FILE…',
     export: 'writes everything into a folder, which import reads: -- FOLDER',
-    'reports:rebuild': 'makes the figures of the reports again from orders and documents',
     seed: 'makes a large shop to measure on: -- --size 100000 --stores 300',
+    'reports:rebuild': 'makes the figures of the reports again from orders and documents',
   },
   'To measure': {
     bench: 'speed of the shop',

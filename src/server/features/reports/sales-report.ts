@@ -48,7 +48,10 @@ interface SalesRow {
 
 /** Returns the rows of a report that counts orders. Every day of the period has one. */
 export async function salesRows(db: Queryable, by: OrderGroup, scope: Scope): Promise<ReportRow[]> {
-  const rows = await db.query<SalesRow>(by === 'customers' ? customersSql(scope) : groupedSql(by, scope));
+  const order = by === 'store' || by === 'service' ? sql`sales_cents desc, key` : sql`key`;
+  const rows = await db.query<SalesRow>(sql`
+    select key, name, sales_cents, refund_cents, orders, pickup_cents, before_cents
+    from (${by === 'customers' ? customersSql(scope) : groupedSql(by, scope)}) r order by ${order}`);
   return rows.map(({ key, name, salesCents, refundCents, orders, pickupCents, beforeCents }) => ({
     key,
     name,
@@ -81,12 +84,10 @@ function groupedSql(by: Exclude<OrderGroup, 'customers'>, scope: Scope): SqlFrag
   if (by === 'day')
     return sql`select d.day::date::text as key, '' as name, ${columns}
       from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') d (day)
-      left join (${sums}) g on g.key = d.day::date::text order by d.day`;
+      left join (${sums}) g on g.key = d.day::date::text`;
   if (by === 'store')
-    return sql`select g.key, w.name, ${columns} from (${sums}) g join warehouses w on w.warehouse_id = g.key::int
-      order by g.sales_cents desc, w.warehouse_id`;
-  if (by === 'slot') return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.key`;
-  return sql`select g.key, '' as name, ${columns} from (${sums}) g order by g.sales_cents desc, g.key`;
+    return sql`select g.key, w.name, ${columns} from (${sums}) g join warehouses w on w.warehouse_id = g.key::int`;
+  return sql`select g.key, '' as name, ${columns} from (${sums}) g`;
 }
 
 function customersSql(scope: Scope): SqlFragment {
@@ -101,7 +102,7 @@ function customersSql(scope: Scope): SqlFragment {
         filter (where s.day < ${from}::date), 0)::float8 as before_cents
     from (values ('new'), ('returning')) k (key)
       left join (select * from sales_by_slot where ${inPeriods(scope)}) s on true
-    group by k.key order by k.key`;
+    group by k.key`;
 }
 
 function inPeriods(scope: Scope): SqlFragment {
