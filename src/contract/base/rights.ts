@@ -89,7 +89,7 @@ const RIGHTS = {
   price_lists: ['catalogue', 'store_manager'],
   /** Counting, correcting and finishing the stock of a store, and goods that arrive. */
   stock: ['catalogue', 'picker', 'store_manager'],
-  /** What the stores sold: sums without customers. */
+  /** Reading what the stores sold, as sums that name no customer. */
   reports: ['catalogue', 'store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],

@@ -2,7 +2,7 @@
 export const MAX_REPORT_DAYS = 731;
 export const REPORT_PAGE = 50;
 
-/** What the rows of a report are. */
+/** A report has one row for each of these. */
 export const REPORT_GROUPS = [
   'day',
   'store',
@@ -15,6 +15,6 @@ export const REPORT_GROUPS = [
 ] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** With what a period is compared: as many weeks before it, or the same weekdays of the year before. */
+/** A period is compared with as many weeks before it, with the same weekdays of the year before, or with nothing. */
 export const REPORT_COMPARISONS = ['week', 'year', 'none'] as const;
 export type ReportComparison = (typeof REPORT_COMPARISONS)[number];

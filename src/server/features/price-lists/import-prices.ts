@@ -162,7 +162,7 @@ interface PriceLine {
   /** Code or barcode of a product. */
   readonly code: string;
   readonly text: string;
-  /** What more of it costs; undefined: the file has no such column. */
+  /** The prices by quantity; undefined: the file has no such column. */
   readonly tiers?: string;
   /** undefined: the text is not a price. */
   readonly priceCents: number | typeof UNCLEAR | undefined;

@@ -19,7 +19,7 @@ export interface PriceEdit {
   readonly priceCents: number | null;
   /** The own price as it was read; null: there was none; undefined: whatever it was. */
   readonly was?: number | null | undefined;
-  /** What more of it costs; undefined: that stays as it is. */
+  /** The prices by quantity; undefined: they stay as they are. */
   readonly asked?: readonly AskedTier[] | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface ListChange {
   readonly warehouseId: number | null;
   readonly ownCents: number | null;
   readonly priceCents: number | null;
-  /** What more of it costs; undefined: that stays as it is. */
+  /** The prices by quantity; undefined: they stay as they are. */
   readonly tiers?: readonly PriceTier[] | undefined;
   readonly ownTiers: readonly PriceTier[];
 }

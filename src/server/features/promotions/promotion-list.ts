@@ -27,7 +27,7 @@ const OWN = sql`(o.promotion_id = l.id or o.plan_id = l.id)`;
 /** The id under which a promotion `o` of the shop is in the list. */
 const LISTED_AS = sql`coalesce(o.plan_id, o.promotion_id)`;
 
-/** What ends next comes first, and what is over last, from the newest. */
+/** The promotion that ends next comes first. Those that are over come last, the newest of them first. */
 const FIRST_ORDER = sql`l.state = 'over', case when l.state = 'over' then null else l.ends_on end, l.ends_on desc, l.id`;
 
 /** Returns a page of the list, filtered and sorted by the database, with the number in each state. */
@@ -122,8 +122,8 @@ interface Row {
 }
 
 /**
- * Where goods that are listed meet is looked at for what runs or is planned: by the goods first, which few promotions
- * share, and then by the days, which many do.
+ * Reads a page. Promotions that meet are found for those that run or are planned. The goods are compared first, because
+ * few promotions share them, and then the days, which many share.
  */
 function readRows(
   db: Database,

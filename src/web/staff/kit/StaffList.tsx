@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { listFilePath } from './download-file.ts';
 import { Chip, ColumnChoice, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { useListKeys } from './letter-keys.ts';
 import { filtersIn, type ListQuery, type ListState, LOOK, listText } from './list-state.ts';
@@ -140,15 +141,6 @@ function ListHead({
   );
 }
 
-/** Returns the filters of a list without its page: the file has all pages. */
-function wordsOf(query: Readonly<Record<string, unknown>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) =>
-      name === 'page' || value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
-}
-
 interface FootProps {
   readonly state: ListState;
   readonly count: number | undefined;
@@ -164,7 +156,7 @@ function Foot({ state, count, pages, file }: FootProps) {
       </p>
       {file && count !== 0 && (
         <a
-          href={`${file.of.path}.csv?${new URLSearchParams(wordsOf(file.query))}`}
+          href={listFilePath(file.of, file.query)}
           download
           className="text-accent text-xs underline pointer-coarse:py-3"
         >

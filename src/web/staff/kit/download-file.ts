@@ -20,3 +20,11 @@ export function downloadCsv(fileName: string, rows: readonly (readonly (string |
 export function downloadGeoJson(fileName: string, value: unknown): void {
   downloadFile(fileName, JSON.stringify(value, null, 1), 'application/geo+json');
 }
+
+/** Returns the address of a list as a CSV of all its pages, with its filters (http/list-files). */
+export function listFilePath({ path }: { readonly path: string }, query: object = {}): string {
+  const filters = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    name === 'page' || value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${path}.csv?${new URLSearchParams(filters)}`;
+}

@@ -6,7 +6,7 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { pickMedia } from '../content/media/MediaPicker.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
 import type { Edited } from '../kit/use-edited.ts';
-import { Picks } from '../promotions/draft-fields.tsx';
+import { StorePicks } from '../promotions/draft-fields.tsx';
 import { usePromotionChoices } from '../promotions/promotion-choices.ts';
 import { FlyerPromotions, useFlyerPromotions } from './FlyerPromotions.tsx';
 
@@ -63,13 +63,10 @@ function Texts({ edited: { value, change, problem } }: Pick<FlyerFieldsProps, 'e
       />
       <Field {...props('startsOn', t('Dal'))} type="date" />
       <Field {...props('endsOn', t('Al'))} type="date" />
-      <Picks
-        label={t('Negozi')}
-        name="stores"
-        none={t('Tutti')}
-        picked={value.stores.map(String)}
-        choices={choices?.stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name })) ?? []}
-        onPick={(picked) => change({ ...value, stores: picked.map(Number) })}
+      <StorePicks
+        stores={choices?.stores}
+        picked={value.stores}
+        onPick={(stores) => change({ ...value, stores })}
         error={problem?.at('stores')}
       />
       <div className="flex flex-wrap items-center gap-3">

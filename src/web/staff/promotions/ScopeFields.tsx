@@ -2,7 +2,7 @@ import type { StaffPromotionChoices } from '../../../contract/promotions/schemas
 import { msg, t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { errorAt, type FormProps, Picks, withNumber } from './draft-fields.tsx';
+import { errorAt, type FormProps, Picks, StorePicks, withNumber } from './draft-fields.tsx';
 
 interface ScopeFieldsProps extends FormProps {
   readonly choices: StaffPromotionChoices | undefined;
@@ -12,13 +12,10 @@ interface ScopeFieldsProps extends FormProps {
 export function Stores({ choices, ...form }: ScopeFieldsProps) {
   const { value, change } = form.edited;
   return (
-    <Picks
-      label={t('Negozi')}
-      name="stores"
-      none={t('Tutti')}
-      picked={value.stores.map(String)}
-      choices={choices?.stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name })) ?? []}
-      onPick={(stores) => change({ ...value, stores: stores.map(Number) })}
+    <StorePicks
+      stores={choices?.stores}
+      picked={value.stores}
+      onPick={(stores) => change({ ...value, stores })}
       error={errorAt(form, 'stores')}
     />
   );

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { PromotionDraft, StaffPromotionCheck } from '../../../contract/promotions/schemas.ts';
+import type {
+  PromotionDraft,
+  StaffPromotionCheck,
+  StaffPromotionChoices,
+} from '../../../contract/promotions/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -146,5 +150,27 @@ export function Section({ title, children }: { readonly title: string; readonly 
       <h2 className="font-semibold text-base">{title}</h2>
       <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">{children}</div>
     </section>
+  );
+}
+
+interface StorePicksProps extends Pick<PicksProps, 'error'> {
+  readonly stores: StaffPromotionChoices['stores'] | undefined;
+  /** Numbers of warehouses; empty: all stores. */
+  readonly picked: readonly number[];
+  readonly onPick: (picked: number[]) => void;
+}
+
+/** The stores for which a promotion or a flyer is valid. */
+export function StorePicks({ stores = [], picked, onPick, error }: StorePicksProps) {
+  return (
+    <Picks
+      label={t('Negozi')}
+      name="stores"
+      none={t('Tutti')}
+      picked={picked.map(String)}
+      choices={stores.map(({ warehouseId, name }) => ({ word: String(warehouseId), name }))}
+      onPick={(words) => onPick(words.map(Number))}
+      error={error}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { DayPlot, DayTable } from './SalesByDay.tsx';
 
 export { ReportsPage as Component };
 
-/** What was sold in some days: six figures, then by day, store, slot and department, beside the days before. */
+/** What was sold in some days, beside the days before: six figures, then by day, store, slot and department. */
 function ReportsPage() {
   const state = useListState();
   const asked = reportQueryOf(state);
@@ -54,7 +54,7 @@ function ReportsPage() {
             nameOf={({ name }) => name}
           />
         </div>
-        <div className="grid min-w-0 gap-3 lg:grid-cols-[2fr_2fr_3fr]">
+        <div className="grid min-w-0 gap-3 lg:grid-cols-[3fr_3fr_5fr]">
           <Bars title={t('Per fascia')} report={slots.data} csv={csvPath({ ...asked, by: 'slot' })} nameOf={slotName} />
           <Bars
             title={t('Per reparto')}
@@ -91,7 +91,7 @@ function Freshness({ report: { from, to, comparedFrom, comparedTo, freshAt } }: 
       {comparedFrom !== undefined &&
         comparedTo !== undefined &&
         ` · ${t('confronto con {from} – {to}', { from: formatDated(comparedFrom), to: formatDated(comparedTo) })}`}
-      {` · ${freshAt === undefined ? t('non ancora contato') : t('come ricevute e fatture, fresco al {moment}', { moment: formatMoment(freshAt) })}`}
+      {` · ${freshAt === undefined ? t('i primi conti arrivano entro cinque minuti') : t('come ricevute e fatture, fresco al {moment}', { moment: formatMoment(freshAt) })}`}
     </p>
   );
 }

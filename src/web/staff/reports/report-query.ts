@@ -6,6 +6,7 @@ import { formatNumber } from '../../../domain/base/format.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { listFilePath } from '../kit/download-file.ts';
 import { type ListState, listQuery } from '../kit/list-state.ts';
 
 /** What the address says about a report: days, comparison, store. */
@@ -28,10 +29,7 @@ export function useReport(by: ReportGroup, asked: Omit<StaffReportSalesQuery, 'b
 }
 
 /** The address of a report as a CSV. */
-export function csvPath(query: object): string {
-  const words = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `${staffReportSales.path}.csv?${new URLSearchParams(words)}`;
-}
+export const csvPath = (query: object) => listFilePath(staffReportSales, query);
 
 /** A change in percent with its sign, "+10,0 %"; undefined: there is nothing to compare with. */
 export function changeText(now: number, before: number | undefined): string | undefined {

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { listFilePath } from '../kit/download-file.ts';
 import { useListState } from '../kit/list-state.ts';
 import { OpenedPart } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
@@ -148,7 +149,7 @@ function SearchPage() {
 function PinFiles() {
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <a href={`${staffSearchPins.path}.csv`} download className={buttonClass('secondary')}>
+      <a href={listFilePath(staffSearchPins)} download className={buttonClass('secondary')}>
         {t('Scarica i prodotti fermi (CSV)')}
       </a>
       <LoadSearchFile what="pins" name={t('Carica un CSV di prodotti fermi')} />

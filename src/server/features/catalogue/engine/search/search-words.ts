@@ -19,7 +19,7 @@ export interface FoundWords extends SearchResult {
 }
 
 type Accept = (ordinal: number) => boolean;
-/** Of products that have the same words, those with a greater number come first. */
+/** Returns a number for a product: of products with the same words, those with the greatest number come first. */
 export type Preference = (ordinal: number) => number;
 
 /** A parsed query: the terms that each of its words may mean. */
