@@ -140,6 +140,11 @@ test('what was given is summed, shown beside the weeks before, and stops a promo
   });
   await chooseTomorrow(customer);
   await customer.ok('buy', { payment_type_id: 2, accept_terms: true });
+  // the order that uses the budget up asks for the job that stops the promotion
+  const { data: summed } = await office.ok('staffPromotionView', {}, { promotion_id: promotion.promotionId });
+  expect(summed).toMatchObject({ state: 'running', given: 1.2 });
+  const asked = sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'sum-promotions'`;
+  expect(await shop.db.one(asked)).toEqual({ jobs: 1 });
   await shown(shop, () => sumPromotions(shop.db, shop.morning));
   const { data } = await office.ok('staffPromotionView', {}, { promotion_id: promotion.promotionId });
   expect(data).toMatchObject({ state: 'stopped', given: 1.2 });

@@ -73,8 +73,8 @@ export async function givenBy(db: Queryable, promotionId: number): Promise<numbe
 }
 
 /**
- * Sums what running promotions gave, and stops those whose budget is used up. A cancelled order gave nothing. Orders
- * that come between two runs may go over the budget.
+ * Sums what running promotions gave, and stops those whose budget is used up. A cancelled order gave nothing. It runs
+ * every five minutes, and at once after the order that uses a budget up (migration 0802).
  */
 export async function sumPromotions(db: Database, now: Date): Promise<void> {
   const today = romeTime(now).date;
