@@ -140,7 +140,7 @@ export const StaffOverview = Type.Object({
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
   givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
   endingProofs: Type.Integer({
-    description: 'products on sale whose green claims have no proof in 30 days; 0 without the right',
+    description: 'products on sale with a green claim that has no proof, or none in 30 days; 0 without the right',
   }),
   stoppedImports: Type.Integer({ description: 'scheduled imports that stopped; 0 without the right' }),
 });

@@ -37,10 +37,9 @@ export const StaffProductRow = Type.Object({
   promotion: Type.Optional(Type.String({ description: 'the name of a promotion of today' })),
   promotionEndsOn: Type.Optional(Type.String()),
   isOnSale: Type.Boolean(),
+  isUnproved: Type.Boolean({ description: 'a word about the environment has no proof, or none in 30 days' }),
   proofEndsOn: Type.Optional(
-    Type.String({
-      description: 'YYYY-MM-DD: a word about the environment has no proof after this day, which is near or over',
-    }),
+    Type.String({ description: 'YYYY-MM-DD: the last day of the proof; absent: there was never one' }),
   ),
   modifiedAt: Type.String({ description: 'sent back with a change, which is refused if somebody made one since' }),
 });

@@ -25,6 +25,7 @@ const proofs = async () => (await buyer.ok('staffProductView', {}, { product_id:
 const ending = async () => {
   const { products, views } = (await buyer.ok('staffProducts', {}, { view: 'proofs' })).data;
   expect(views.proofs).toBe(products.length);
+  expect(products.every(({ isUnproved }) => isUnproved)).toBe(true);
   return products.map(({ productId, proofEndsOn, isOnSale }) => ({ productId, proofEndsOn, isOnSale }));
 };
 const needs = async () => (await buyer.ok('staffOverview')).data.endingProofs;
@@ -84,4 +85,19 @@ test('a proof is written, near its end it waits for a person, and after it the p
   expect([await proofs(), await needs()]).toEqual([[], 0]);
   const again = await buyer.call('staffProductProofRemove', { product_id: SMALL.milk, proof_id: first?.proofId ?? 0 });
   expect(again.response.errors).toMatchObject([{ code: 'PRODUCT_PROOF_GONE' }]);
+});
+
+test('a word about the environment in a name without any proof waits for a person until one is written', async () => {
+  const view = async () => (await buyer.ok('staffProductView', {}, { product_id: SMALL.milk })).data;
+  const rename = async (name: string) => {
+    const { modifiedAt } = await view();
+    await buyer.ok('staffProductsChange', { product_ids: [SMALL.milk], cells: { name }, modified_at: modifiedAt });
+  };
+  const { name } = (await view()).cells;
+  await rename(`${name} Ecosostenibile`);
+  expect(await ending()).toEqual([{ productId: SMALL.milk, proofEndsOn: undefined, isOnSale: true }]);
+  expect(await needs()).toBe(1);
+  await buyer.ok('staffProductProof', { ...ECOLABEL, word: 'Ecosostenibile', expires_on: addDays(today, 90) });
+  expect([await ending(), await needs()]).toEqual([[], 0]);
+  await rename(name ?? '');
 });

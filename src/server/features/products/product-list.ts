@@ -10,7 +10,7 @@ import { type PageAsked, pageOf, planned } from '../../infra/database/planned.ts
 import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
-import { completenessIn, type LawProduct } from './fields/law-facts.ts';
+import { claimsIn, completenessIn, type LawProduct } from './fields/law-facts.ts';
 import { endingProofs } from './proofs.ts';
 
 /** Returns a page of the catalogue on a day, filtered and sorted by the database, with the counts of the views. */
@@ -143,6 +143,7 @@ interface Row {
   readonly promotion: string | null;
   readonly promotionEndsOn: string | null;
   readonly isOnSale: boolean;
+  readonly isUnproved: boolean;
   readonly proofEndsOn: string | null;
   readonly modifiedAt: Date;
 }
@@ -161,7 +162,8 @@ function readRows(
       b.price_cents, p.sale_type = 'Sfuso' as is_loose, coalesce(k.needed, '{}') as needed,
       coalesce(k.missing, '{}') as missing, p.name_en is not null as has_english,
       p.published as is_on_sale, p.updated_at as modified_at, s.finished_in, s.stock, o.name as promotion,
-      o.ends_on as promotion_ends_on, e.ends_on as proof_ends_on
+      o.ends_on as promotion_ends_on,
+      e.product_id is not null as is_unproved, e.ends_on as proof_ends_on
     from page g join (${GOODS}) on p.product_id = g.product_id join product_checks k on k.product_id = g.product_id
     join categories c using (category_id)
     left join (${endingProofs(day)}) e on e.product_id = p.product_id
@@ -196,6 +198,8 @@ const BATCH = 2000;
 
 interface Unchecked extends LawProduct {
   readonly productId: number;
+  /** The names of its classes, which are shown as badges. */
+  readonly classes: readonly string[];
 }
 
 /**
@@ -210,19 +214,26 @@ export async function refreshChecks(db: Database): Promise<void> {
         union all
         select c.category_id, t.names || c.name from categories c join tree t on t.category_id = c.parent_id)
       select k.product_id, p.name, p.sale_type, p.content_amount, p.alcoholic, p.meta - 'food_facts' as meta,
-        t.names as categories
+        t.names as categories, array(select c.name from product_class_members m join product_classes c using (class_id)
+          where m.product_id = p.product_id order by c.class_id) as classes
       from product_checks k join products p using (product_id) join tree t using (category_id)
       where k.missing is null order by k.product_id limit ${BATCH}`);
     if (rows.length === 0) return;
-    const checks = rows.map((row) => ({ id: row.productId, ...completenessIn(row) }));
+    const checks = rows.map((row) => ({
+      id: row.productId,
+      ...completenessIn(row),
+      claims: claimsIn(row, row.classes),
+    }));
     // an import that changes goods holds their rows until it ends, and marks them again: nobody waits for it here
     const isAnyFree = await db.changed(sql`
       with free as (
         select product_id from product_checks where product_id = any(${rows.map((row) => row.productId)}::int[])
         order by product_id for no key update skip locked)
       update product_checks k set needed = array(select jsonb_array_elements_text(c.needed)),
-        missing = array(select jsonb_array_elements_text(c.missing))
-      from free f join jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(id int, needed jsonb, missing jsonb)
+        missing = array(select jsonb_array_elements_text(c.missing)),
+        claims = array(select jsonb_array_elements_text(c.claims))
+      from free f
+      join jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(id int, needed jsonb, missing jsonb, claims jsonb)
         on f.product_id = c.id
       where k.product_id = f.product_id`);
     if (!isAnyFree) return;

@@ -17,16 +17,21 @@ export function proofsOf(db: Queryable, productId: number): Promise<ProductProof
 
 /**
  * Selects product_id and ends_on, the day on which the first of its words loses its last proof, of products for which
- * that day is near or over.
+ * that day is near or over; null: a word that stands in its texts was never proved.
  */
 export function endingProofs(today: string): SqlFragment {
   return sql`
-    select product_id, min(last_on)::text as ends_on from (
-      select product_id, max(expires_on) as last_on from product_proofs group by product_id, lower(word)) w
-    where last_on <= ${addDays(today, PROOF_WARNING_DAYS)}::date group by product_id`;
+    select product_id, case when bool_and(last_on is not null) then min(last_on)::text end as ends_on from (
+      select product_id, word, max(expires_on) as last_on from (
+        select product_id, lower(word) as word, expires_on from product_proofs
+        union all
+        select k.product_id, claim, null from product_checks k cross join unnest(k.claims) as claim
+        where k.claims <> '{}') w
+      group by product_id, word) w
+    where last_on is null or last_on <= ${addDays(today, PROOF_WARNING_DAYS)}::date group by product_id`;
 }
 
-/** Counts the products on sale with a proof that expires soon, or that has expired. */
+/** Counts the products on sale with a word without proof, or whose proof expires soon or has expired. */
 export async function countEndingProofs(db: Queryable, now: Date): Promise<number> {
   const { products } = await db.one<{ products: number }>(sql`
     select count(*)::int as products from (${endingProofs(romeTime(now).date)}) e join products p using (product_id)

@@ -180,7 +180,7 @@ function Needs({
     {
       icon: 'leaf',
       count: endingProofs,
-      text: t('Prodotti con una prova ambientale scaduta o in scadenza'),
+      text: t('Prodotti con parole sull’ambiente senza prova, o con la prova in scadenza'),
       to: staffPaths.products({ vista: 'prove' }),
     },
     { icon: 'clip', count: waiting.companies, text: t('Aziende da approvare'), to: staffPaths.companies() },

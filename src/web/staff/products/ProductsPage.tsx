@@ -62,7 +62,7 @@ function ProductsPage() {
         { name: t('Senza foto'), search: 'vista=foto', count: views?.no_picture },
         { name: t('Finiti'), search: 'vista=finiti', count: views?.finished },
         { name: t('In promozione'), search: 'vista=promozione', count: views?.promotion },
-        { name: t('Prove in scadenza'), search: 'vista=prove', count: views?.proofs },
+        { name: t('Parole senza prova'), search: 'vista=prove', count: views?.proofs },
       ]}
       filters={filtersOf(choices)}
       keyOf={({ productId }) => productId}
@@ -300,16 +300,21 @@ function promotionText({ promotion, promotionEndsOn }: StaffProductRow) {
 }
 
 /** Says how long the proof of a green claim is valid, or since when it is not. */
-function proofText(endsOn: string): string {
+function proofText(endsOn: string | undefined): string {
+  if (endsOn === undefined) return t('Senza prova');
   const day = formatShortDay(endsOn);
   return endsOn < romeTime(new Date()).date ? t('Prova scaduta {day}', { day }) : t('Prova fino a {day}', { day });
 }
 
 /** Whether a product is sold, in a word; what stops it comes first. */
-function State({ product: { isOnSale, missing, finishedIn, proofEndsOn } }: { readonly product: StaffProductRow }) {
+function State({
+  product: { isOnSale, missing, finishedIn, isUnproved, proofEndsOn },
+}: {
+  readonly product: StaffProductRow;
+}) {
   if (!isOnSale && missing.length > 0) return <Badge tone="danger">{t('Non vendibile')}</Badge>;
   if (!isOnSale) return <Badge>{t('Fuori vendita')}</Badge>;
-  if (proofEndsOn !== undefined) return <Badge tone="warning">{proofText(proofEndsOn)}</Badge>;
+  if (isUnproved) return <Badge tone="warning">{proofText(proofEndsOn)}</Badge>;
   if (finishedIn > 0) return <Badge tone="warning">{t('Finito in {n}', { n: finishedIn })}</Badge>;
   return <span className="whitespace-nowrap text-ink-soft text-xs">{t('In vendita')}</span>;
 }

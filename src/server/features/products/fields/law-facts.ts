@@ -1,4 +1,5 @@
 import { type Completeness, completenessOf } from '../../../../domain/catalogue/law/completeness.ts';
+import { greenClaimsIn } from '../../../../domain/catalogue/law/green-claims.ts';
 import { plainText } from '../../../../pictures/recipe/picture-recipe.ts';
 import { valuesOf } from '../../../import/records/demo-food-facts.ts';
 import { isFood } from '../../../import/records/goods-defaults.ts';
@@ -13,6 +14,12 @@ export interface LawProduct {
   /** Names of its categories, the root first. */
   readonly categories: readonly string[];
   readonly meta: Meta;
+}
+
+/** Returns the words of a product, in lower case, that the law on green claims forbids without proof. */
+export function claimsIn({ name, meta }: Pick<LawProduct, 'name' | 'meta'>, classes: readonly string[]): string[] {
+  const texts = [name, textOf(meta, 'legal_name'), textOf(meta, 'features'), ...classes];
+  return greenClaimsIn(texts.join(' · ')).map(({ text }) => text.toLowerCase());
 }
 
 /** Returns what the law wants about a product, and what of it is missing. */
