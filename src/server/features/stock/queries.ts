@@ -91,7 +91,7 @@ interface Asked extends Pick<StaffStockQuery, 'only' | 'days' | 'sort' | 'fallin
 }
 
 /** The orders of a list that depend on what orders and carts hold. */
-const SORTS_BY_HELD = { amount: sql`v.amount`, orders: sql`v.in_orders`, free: sql`v.free` } as const;
+const SORTS_BY_HELD = { amount: sql`v.amount`, free: sql`v.free` } as const;
 
 /** Reads one page of the stock of a store, and the number of rows on all pages. */
 export async function stockOf(
@@ -101,7 +101,7 @@ export async function stockOf(
   const { warehouseId, department, text, now } = asked;
   const { from, where } = soldIn(warehouseId, department);
   const matching = { from, where: sql`${where} and ${wordsOf(text)} and ${onlyOf(asked)}` };
-  const { shown, count } = byHeld(asked, matching) ?? byStock(asked, matching);
+  const { shown, count } = byHeld(asked, matching) ?? byOrders(asked, matching) ?? byStock(asked, matching);
   const { total } = await db.one<{ total: number }>(count);
   const page = await db.query<{ productId: number }>(sql`${shown(total)} select product_id from page order by place`);
   const rows = await db.query<StockRow>(sql`
@@ -136,9 +136,10 @@ function byStock({ sort, falling = false, limit, offset }: Asked, matching: Matc
 /** A page in the order of what is held, or of goods of which too much is; undefined: it is about neither. */
 function byHeld(asked: Asked, matching: Matching): Pages | undefined {
   const { warehouseId, now, sort, only, falling = false, limit, offset } = asked;
-  const column = sort === 'amount' || sort === 'orders' || sort === 'free' ? SORTS_BY_HELD[sort] : undefined;
+  const column = sort === 'amount' || sort === 'free' ? SORTS_BY_HELD[sort] : undefined;
   if (!column && only !== 'below') return undefined;
-  const order = sql`${column ?? sql`lower(v.name)`} ${direction(falling)}, v.product_id`;
+  const named = sort === 'orders' ? sql`v.in_orders` : sql`lower(v.name)`;
+  const order = sql`${column ?? named} ${direction(falling)}, v.product_id`;
   const levels = sql`with ${heldSql(warehouseId, now, ofOrdersThatCount(asked))},
     found as materialized (select p.product_id from ${matching.from} where ${matching.where}),
     levels as (select p.product_id, p.name, ${LEVEL} from found f join ${withLevels(warehouseId)}
@@ -152,6 +153,26 @@ function byHeld(asked: Asked, matching: Matching): Pages | undefined {
       only === 'below'
         ? sql`${levels} select count(*)::int as total from matched`
         : sql`select count(*)::int as total from ${matching.from} where ${matching.where}`,
+  };
+}
+
+/** A page in the order of what orders hold: of those that are in some and of those that are in none so many as fit. */
+function byOrders({ warehouseId, now, sort, falling = false, limit, offset }: Asked, matching: Matching) {
+  if (sort !== 'orders') return undefined;
+  const { from, where } = matching;
+  const order = sql`amount ${direction(falling)}, product_id`;
+  const fit = sql`limit ${offset + limit}`;
+  return {
+    shown: () => sql`with ${heldSql(warehouseId, now)},
+      sorted as materialized (select * from in_orders order by ${order}),
+      ordered as (select o.product_id, o.amount from sorted o join (${from}) on p.product_id = o.product_id
+        where ${where} order by o.amount ${direction(falling)}, o.product_id ${fit}),
+      others as (select p.product_id, 0 as amount from ${from}
+        where ${where} and p.product_id not in (select product_id from in_orders) order by p.product_id ${fit}),
+      page as (select product_id, row_number() over (order by ${order}) as place
+        from (select * from ordered union all select * from others) v
+        order by ${order} limit ${limit} offset ${offset})`,
+    count: sql`select count(*)::int as total from ${from} where ${where}`,
   };
 }
 
