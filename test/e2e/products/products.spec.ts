@@ -75,9 +75,12 @@ test('a green word has a proof, which is said where it ends, and products are se
   // the draft is still there
   await expect(description).toHaveValue('Un detersivo sostenibile');
   await page.goto('/gestione');
-  await page.getByRole('link', { name: /Prodotti con una prova ambientale/ }).click();
-  await expect(page.getByText(/^Prova fino a/).first()).toBeVisible();
-  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('link', { name: /Prodotti con parole sull’ambiente/ }).click();
+  await page
+    .getByRole('row', { name: /Prova fino a/ })
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Togli la prova di “sostenibile”' }).click();
   await expect(page.getByText('Prova tolta')).toBeVisible();
 });

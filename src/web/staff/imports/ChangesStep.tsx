@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ActBar } from './ActBar.tsx';
 import type { StepProps } from './ColumnsStep.tsx';
 import { columnWord, IMPORTS_KEY, valueText, writtenIn } from './import-words.ts';
 import { PageButtons } from './PageButtons.tsx';
@@ -68,7 +69,7 @@ export function ChangesStep({ of, onChanged, onBack }: StepProps & { readonly on
             setAccepted(next);
           }}
         />
-        <div className="flex flex-wrap items-center gap-2">
+        <ActBar>
           <p className="mr-auto text-ink-soft text-xs">
             {of.import.kind === 'leaflets'
               ? t(
@@ -86,7 +87,7 @@ export function ChangesStep({ of, onChanged, onBack }: StepProps & { readonly on
           >
             {t('Importa {n} righe', { n: formatNumber(writtenIn(counts)) })}
           </Button>
-        </div>
+        </ActBar>
       </div>
     </div>
   );
@@ -187,7 +188,9 @@ function Rows({ importId, view, isAccepted, onAccept }: RowsProps) {
             <th scope="col">{t('Riga')}</th>
             <th scope="col">{t('Prodotto')}</th>
             <th scope="col">{t('Campo')}</th>
-            <th scope="col">{t('Oggi')}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t('Oggi')}
+            </th>
             <th scope="col">{view === 'refused' ? t('Perché no') : t('Dopo')}</th>
             <th scope="col">{t('Si importa')}</th>
           </tr>
@@ -201,8 +204,13 @@ function Rows({ importId, view, isAccepted, onAccept }: RowsProps) {
                   {row.name} <span className="font-normal text-ink-soft">{row.code}</span>
                 </th>
                 <td>{columnWord(field)}</td>
-                <td lang="it">{valueText(field, before)}</td>
+                <td lang="it" className="max-sm:hidden">
+                  {valueText(field, before)}
+                </td>
                 <td lang={row.what === 'refused' ? undefined : 'it'} className="font-semibold">
+                  <span lang="it" className="font-normal text-ink-soft sm:hidden">
+                    {valueText(field, before)} →{' '}
+                  </span>
                   {valueText(field, after)}
                 </td>
                 <td>

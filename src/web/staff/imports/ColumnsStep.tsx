@@ -17,6 +17,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ActBar } from './ActBar.tsx';
 import { columnWord, KIND_WORDS } from './import-words.ts';
 
 export interface StepProps {
@@ -54,7 +55,7 @@ export function ColumnsStep({ of, onChanged }: StepProps) {
         </p>
       ) : (
         <>
-          <div className="grid items-start gap-x-3 sm:grid-cols-3 lg:grid-cols-5">
+          <div className="grid grid-cols-2 items-start gap-x-3 sm:grid-cols-3 lg:grid-cols-5">
             <FileFacts of={of} layout={layout} onChanged={onChanged} />
             {!of.facts.unclear && <Decimals layout={layout} onSet={setLayout} />}
           </div>
@@ -63,11 +64,11 @@ export function ColumnsStep({ of, onChanged }: StepProps) {
           <Rules of={of} layout={layout} onSet={setLayout} />
         </>
       )}
-      <div>
+      <ActBar>
         <Button type="submit" busy={check.isPending} aria-disabled={missing !== undefined || undefined}>
           {missing === undefined ? t('Avanti: guarda che cosa cambia') : t('Avanti: manca {what}', { what: missing })}
         </Button>
-      </div>
+      </ActBar>
     </form>
   );
 }

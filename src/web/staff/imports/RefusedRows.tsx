@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { ActBar } from './ActBar.tsx';
 import { columnWord, IMPORTS_KEY, LONG_ACT_MS } from './import-words.ts';
 import { PageButtons } from './PageButtons.tsx';
 
@@ -144,7 +145,7 @@ export function RefusedRows({ importId, onChanged }: RefusedRowsProps) {
         </table>
       </div>
       <PageButtons page={data.page} onPage={setPage} />
-      <div className="flex flex-wrap gap-2">
+      <ActBar>
         {guesses.length > 0 && (
           <Button variant="secondary" onClick={() => setMade(withCells(made, guesses))}>
             {t('Accetta i {n} “forse”', { n: guesses.length })}
@@ -153,7 +154,7 @@ export function RefusedRows({ importId, onChanged }: RefusedRowsProps) {
         <Button type="submit" busy={send.isPending} aria-disabled={count === 0 || undefined}>
           {count === 0 ? t('Manda di nuovo: manca una correzione') : t('Manda di nuovo {n} righe', { n: count })}
         </Button>
-      </div>
+      </ActBar>
     </form>
   );
 }
@@ -257,7 +258,7 @@ function RefusedRow({ row: { line, name, code, faults }, shown, made, onMade }: 
               {reason}
             </td>
             <td>
-              <div className="flex flex-wrap gap-1">
+              <div className="flex gap-1 whitespace-nowrap max-sm:flex-wrap">
                 {guess !== undefined && (
                   <Button
                     variant="secondary"

@@ -48,6 +48,7 @@ export function PromotionFields({ edited, promotion, isReadOnly }: PromotionFiel
         {promotion && promotion.state !== 'draft' && promotion.state !== 'planned' && (
           <Outcome promotionId={promotion.promotionId} />
         )}
+        {check && <Meetings meetings={check.meetings} />}
         {promotion && <History changes={promotion.changes} />}
       </div>
     </div>
@@ -146,10 +147,10 @@ function useCheck(draft: PromotionDraft, promotionId: number | undefined): Staff
   }).data;
 }
 
-/** How the customer reads it, what it lacks for a start, and which others have the same goods. */
+/** How the customer reads it, and what it lacks for a start. */
 function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined }) {
   if (!check) return null;
-  const { problems, meetings } = check;
+  const { problems } = check;
   return (
     <>
       <Reading check={check} />
@@ -163,24 +164,38 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
           </ul>
         </section>
       )}
-      {meetings.length > 0 && (
-        <section aria-label={t('Si incontra con')} className="rounded-lg border border-line bg-card p-3 text-sm">
-          <h2 className="font-semibold text-base">{t('Si incontra con')}</h2>
-          <ul className="grid gap-2">
-            {meetings.map(({ promotionId, name, products: common, from, to, says }) => (
-              <li key={promotionId}>
-                <Link to={staffPaths.promotion(promotionId)} className="font-semibold text-accent underline">
-                  {name}
-                </Link>{' '}
-                {t('{n} in comune, dal {from} al {to}', { n: common, from: shortDay(from), to: shortDay(to) })}
-                <br />
-                {says}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
+  );
+}
+
+const MEETINGS_SHOWN = 3;
+
+/** Which others have the same goods at the same time, and which of them wins; the first three, unless all are asked for. */
+function Meetings({ meetings }: Pick<StaffPromotionCheck, 'meetings'>) {
+  const [isAll, setIsAll] = useState(false);
+  if (meetings.length === 0) return null;
+  const shown = isAll ? meetings : meetings.slice(0, MEETINGS_SHOWN);
+  return (
+    <section aria-label={t('Si incontra con')} className="rounded-lg border border-line bg-card p-3 text-sm">
+      <h2 className="font-semibold text-base">{t('Si incontra con')}</h2>
+      <ul className="grid gap-2">
+        {shown.map(({ promotionId, name, products: common, from, to, says }) => (
+          <li key={promotionId}>
+            <Link to={staffPaths.promotion(promotionId)} className="font-semibold text-accent underline">
+              {name}
+            </Link>{' '}
+            {t('{n} in comune, dal {from} al {to}', { n: common, from: shortDay(from), to: shortDay(to) })}
+            <br />
+            {says}
+          </li>
+        ))}
+      </ul>
+      {meetings.length > MEETINGS_SHOWN && (
+        <Button variant="quiet" className="mt-1" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? t('Solo le prime {n}', { n: MEETINGS_SHOWN }) : t('Tutte {n}', { n: meetings.length })}
+        </Button>
+      )}
+    </section>
   );
 }
 
