@@ -170,7 +170,7 @@ function LiveCheck({ check }: { readonly check: StaffPromotionCheck | undefined 
 
 const MEETINGS_SHOWN = 3;
 
-/** Which others have the same goods at the same time, and which of them wins; the first three, unless all are asked for. */
+/** Which others have the same goods at the same time, and which of them wins: the first three, or all. */
 function Meetings({ meetings }: Pick<StaffPromotionCheck, 'meetings'>) {
   const [isAll, setIsAll] = useState(false);
   if (meetings.length === 0) return null;
