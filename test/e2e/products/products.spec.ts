@@ -50,7 +50,7 @@ test('a green word has a proof, which is said where it ends, and products are se
   await expect(views.getByRole('link', { name: /^Tutti/ })).toHaveAttribute('aria-current', 'page');
   await views.getByRole('link', { name: /^Senza foto/ }).click();
   await expect(page).toHaveURL(/come=foto.*vista=foto/);
-  await page.goto('/gestione/prodotti?cerca=detersivo&come=foto');
+  await page.goto('/gestione/prodotti?cerca=shampoo&come=foto');
   await expect(page.getByRole('group', { name: 'Come si vede' }).getByRole('button', { name: 'Foto' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -58,7 +58,7 @@ test('a green word has a proof, which is said where it ends, and products are se
   await expectAccessible(page, 'main');
   await page.getByRole('rowheader').first().getByRole('link').click();
   const description = page.getByLabel('Descrizione', { exact: true });
-  await description.fill('Un detersivo sostenibile');
+  await description.fill('Uno shampoo sostenibile');
   await expect(page.getByText('“sostenibile” è generico')).toBeVisible();
   await page.getByRole('button', { name: 'Aggiungi una prova' }).click();
   const form = page.getByRole('group', { name: 'Prova ambientale' });
@@ -73,14 +73,13 @@ test('a green word has a proof, which is said where it ends, and products are se
   await form.getByRole('button', { name: 'Salva la prova' }).click();
   await expect(page.getByText('“sostenibile”: provato da Ecolabel UE')).toBeVisible();
   // the draft is still there
-  await expect(description).toHaveValue('Un detersivo sostenibile');
+  await expect(description).toHaveValue('Uno shampoo sostenibile');
   await page.goto('/gestione');
   await page.getByRole('link', { name: /Prodotti con parole sull’ambiente/ }).click();
-  await page
-    .getByRole('row', { name: /Prova fino a/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await page.getByPlaceholder('Nome, marca, codice o codice a barre').fill('shampoo');
+  await expect(page).toHaveURL(/cerca=shampoo/);
+  await expect(page.getByText(/^Prova fino a/)).toBeVisible();
+  await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('button', { name: 'Togli la prova di “sostenibile”' }).click();
   await expect(page.getByText('Prova tolta')).toBeVisible();
 });
