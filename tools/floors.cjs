@@ -27,6 +27,7 @@ const CONTRACT_FLOORS = [
     'consent',
     'credit-lines',
     'documents',
+    'first-steps',
     'forms',
     'friends',
     'imports',
@@ -159,6 +160,7 @@ const SERVER_FLOORS = [
   ['import'],
   ['features/products', 'features/promotions', 'features/tree'],
   ['features/imports', 'features/prices'],
+  ['features/first-steps'],
   ['demo'],
   ['[^/]+\\.tsx?$'],
 ];
@@ -175,6 +177,7 @@ const STAFF_FLOORS = [
     'credit-lines',
     'customers',
     'documents',
+    'first-steps',
     'forms',
     'gift-certificates',
     'jobs',

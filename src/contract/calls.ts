@@ -30,6 +30,7 @@ import { deliveryCalls } from './delivery/calls.ts';
 import { directSalesCalls } from './direct-sales/schemas.ts';
 import { documentsCalls } from './documents/schemas.ts';
 import { duesCalls } from './dues/schemas.ts';
+import { firstStepsCalls } from './first-steps/schemas.ts';
 import { formsCalls } from './forms/schemas.ts';
 import { staffFormsCalls } from './forms/staff-schemas.ts';
 import { friendsCalls } from './friends/schemas.ts';
@@ -129,6 +130,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffOrdersCalls &
   typeof staffOrderChangeCalls &
   typeof staffTransfersCalls &
+  typeof firstStepsCalls &
   typeof formsCalls &
   typeof friendsCalls &
   typeof consentCalls &
@@ -208,6 +210,7 @@ export const calls: Calls = {
   ...staffOrdersCalls,
   ...staffOrderChangeCalls,
   ...staffTransfersCalls,
+  ...firstStepsCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

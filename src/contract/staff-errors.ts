@@ -1,5 +1,6 @@
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
+import { STAFF_OPENING_ERRORS } from './first-steps/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
 import { STAFF_CODE_ERRORS } from './gift-certificates/series-schemas.ts';
 import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
@@ -41,6 +42,7 @@ export const STAFF_ERRORS = {
   ...STAFF_REPORT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,
+  ...STAFF_OPENING_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',

@@ -8,11 +8,13 @@ import { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/blocks/content-store.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
+import { Opening } from './features/first-steps/opening.ts';
 import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { OrderEvents } from './features/orders/order-events.ts';
 import { shopFeatures } from './features.ts';
+import { closedToVisitors } from './http/closed-shop.ts';
 import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
@@ -74,15 +76,9 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const labels = new Labels({ read: () => readLabels(db), db, onError: warning('labels could not be read') });
   const cartEvents = new CartEvents({ db, onError: warning('a change of a cart was not told') });
   const orderEvents = new OrderEvents(db);
-  await Promise.all([
-    catalogue.start(),
-    content.start(),
-    labels.start(),
-    cartEvents.start(),
-    orderEvents.start(),
-    geocoder.start(),
-    ...(options.pages ? [footer.start()] : []),
-  ]);
+  const opening = new Opening({ db, onError: warning('whether the shop is open could not be read') });
+  const followers = [labels, cartEvents, orderEvents, opening, geocoder, ...(options.pages ? [footer] : [])];
+  await Promise.all([catalogue, content, ...followers].map((each) => each.start()));
   const staffRecord = new StaffRecord({ db, recorded: () => features.recorded });
   const calls = { ...callDeps(config, infra), staffRecord, labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
   const used = { catalogue, contextOf: contextFactory(calls) };
@@ -98,6 +94,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     calls,
     features,
     events: [cartEvents, orderEvents],
+    isOpen: () => opening.current,
   });
   if (options.pages) {
     await infra.pagesBuilt;
@@ -109,7 +106,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     jobs,
     close: async () => {
       await draining.drainAndClose();
-      for (const follower of [footer, labels, cartEvents, orderEvents, geocoder]) await follower.stop();
+      for (const follower of followers) await follower.stop();
       for (const sink of sinks) await sink.stop();
       await missed.stop();
       await jobs.stop();
@@ -153,6 +150,7 @@ interface ServerDeps {
   readonly calls: RegisterDeps;
   readonly features: ReturnType<typeof shopFeatures>;
   readonly events: readonly EventSource[];
+  readonly isOpen: () => boolean;
 }
 
 async function buildServer(
@@ -161,7 +159,7 @@ async function buildServer(
   deps: ServerDeps,
 ): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
-  const { catalogue, calls, features, events } = deps;
+  const { catalogue, calls, features, events, isOpen } = deps;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -190,6 +188,7 @@ async function buildServer(
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);
   await server.register(cookie);
+  server.addHook('onRequest', closedToVisitors(isOpen, contextFactory(calls)));
   compressJson(server);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);

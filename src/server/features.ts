@@ -27,6 +27,7 @@ import { register as documents } from './features/documents/register.ts';
 import type { IssueInvoice } from './features/dues/bill-orders.ts';
 import { duePayable } from './features/dues/payable.ts';
 import { register as dues } from './features/dues/register.ts';
+import { register as firstSteps } from './features/first-steps/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -148,6 +149,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     directSales(deps),
     documents(deps),
     dues(deps),
+    firstSteps(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),

@@ -32,6 +32,7 @@ import { deleteOldBrowsers } from './features/customers/known-browsers.ts';
 import { deleteEndedChallenges } from './features/customers/passkeys.ts';
 import { languageOf } from './features/customers/queries.ts';
 import { deleteOldDocuments } from './features/documents/document-writes.ts';
+import { closeEmptyShop } from './features/first-steps/opening.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { deleteRefusedCodes } from './features/gift-certificates/refused-codes.ts';
 import { tidyImports } from './features/imports/tidy-imports.ts';
@@ -176,7 +177,7 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
     await loadDemoForms(db);
     const blocks = await loadDemoBlocks(db);
     if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
-  }
+  } else await closeEmptyShop(db, clock.now());
   for (const keepUp of Object.values(upkeep)) await keepUp();
 }
 

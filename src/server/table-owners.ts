@@ -131,6 +131,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refused_codes: 'features/gift-certificates',
   refund_photos: 'features/refunds',
   refund_requests: 'features/refunds',
+  shop_opening: 'features/first-steps',
   sales_by_department: 'features/reports',
   sales_by_product: 'features/reports',
   sales_by_product_month: 'features/reports',

@@ -10,5 +10,6 @@ export const GENERAL_ERRORS = {
   TOO_MANY_REQUESTS: 'Troppe richieste: riprova tra qualche istante.',
   NOT_FOUND: 'Pagina non trovata',
   BAD_INPUT: 'Alcuni dati inviati non sono validi.',
+  SHOP_CLOSED: 'Il negozio non è ancora aperto: torna a trovarci tra poco.',
   BODY_TOO_LARGE: 'I dati inviati sono troppi.',
 } as const;

@@ -95,6 +95,8 @@ const RIGHTS = {
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of acts for customers. */
   staff: [],
+  /** What a new shop needs, and letting customers in. */
+  opening: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffRight = keyof typeof RIGHTS;
@@ -110,6 +112,7 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'imports',
   'price_lists',
   'staff',
+  'opening',
 ]);
 
 /**

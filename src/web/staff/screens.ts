@@ -309,6 +309,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./languages/LabelsPage.tsx'),
   },
   {
+    path: 'primi-passi',
+    area: 'settings',
+    title: msg('Primi passi'),
+    about: msg('Che cosa manca a un negozio nuovo, e l’apertura a chi passa'),
+    right: 'opening',
+    load: () => import('./first-steps/FirstStepsPage.tsx'),
+  },
+  {
     path: 'fasce',
     area: 'settings',
     title: msg('Fasce orarie'),

@@ -118,6 +118,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Decisione su un’azienda'), ['companyDecide']],
   [msg('Ruoli cambiati'), ['staffRolesUpdate']],
   [msg('Accessi di una persona chiusi'), ['staffSessionsEnd']],
+  [msg('Negozio aperto o chiuso a chi passa'), ['staffShopOpen']],
   [msg('Vista condivisa'), ['staffViewShare']],
   [msg('Vista non più condivisa'), ['staffViewUnshare']],
   [msg('Verifica in due passaggi da togliere'), ['factorRemovalAsk', 'factorRemovalDecide']],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
+import { staffFirstSteps } from '../../../contract/first-steps/routes.ts';
 import { staffToday } from '../../../contract/orders/routes.ts';
 import type { StaffToday } from '../../../contract/orders/staff-schemas.ts';
 import { formatEuro, formatHours, formatNumber, formatShortDay } from '../../../domain/base/format.ts';
@@ -58,6 +59,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
           {isTomorrow ? t('Oggi') : t('Domani')}
         </Link>
       </div>
+      {overview.rights.includes('opening') && <NotOpen />}
       <div className="grid items-start gap-3 p-3 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <div className="grid gap-3">
           <Needs data={data} overview={overview} />
@@ -70,6 +72,21 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Says that visitors are not let in yet, and leads to what lacks. */
+function NotOpen() {
+  const { data } = useQuery({ queryKey: ['staff', 'first-steps'], queryFn: () => api.call(staffFirstSteps) });
+  if (!data || data.isOpen) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-warning-soft px-4 py-2 text-sm">
+      <strong>{t('Il negozio non è ancora aperto a chi passa.')}</strong>
+      <Link to={staffPaths.screen('primi-passi')} className="font-semibold text-accent underline pointer-coarse:py-3">
+        {t('I primi passi: {done} di {all}', { done, all: data.steps.length })}
+      </Link>
+    </p>
   );
 }
 

@@ -1,0 +1,118 @@
+import type { FirstStep, FirstStepName, StaffFirstSteps } from '../../../contract/first-steps/schemas.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import type { Config } from '../../config/config.ts';
+import { TRIAL_VAT_NUMBER } from '../../config/environment.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { Recorded } from '../../http/recorded.ts';
+import { basePriceList } from '../../import/records/price-lists.ts';
+import { integerList, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { writeOpening } from './opening.ts';
+
+interface FirstStepsDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'invoicing' | 'payments'>;
+}
+
+/** What a new shop needs, as its data say, and the act that lets customers in (issue 48). */
+export function register({ db, config }: FirstStepsDeps) {
+  const stepsAt = (at: Queryable, now: Date) => firstSteps(at, settingsOf(config), now);
+  const view = async (at: Queryable, now: Date): Promise<StaffFirstSteps> => {
+    const row = await at.maybeOne<{ isOpen: boolean }>(sql`select is_open from shop_opening`);
+    return { isOpen: row?.isOpen ?? true, steps: await stepsAt(at, now) };
+  };
+  return {
+    handlers: {
+      staffFirstSteps: async ({ now }) => done(await view(db, now)),
+      staffShopOpen: async ({ now }, { body: { open } }) => {
+        const missing = open ? (await stepsAt(db, now)).filter(({ isDone, isNeeded }) => isNeeded && !isDone) : [];
+        if (missing.length > 0) return refuse('SHOP_NOT_READY', { details: { count: missing.length } });
+        await writeOpening(db, open, now);
+        return done(await view(db, now));
+      },
+    } satisfies Partial<Handlers>,
+    recorded: RECORDED,
+  } satisfies Feature;
+}
+
+const RECORDED: Recorded = {
+  targets: {
+    open: () => ({
+      state: sql`(select jsonb_build_object('opening', jsonb_build_object('isOpen', o.is_open)) from shop_opening o)`,
+    }),
+  },
+};
+
+function settingsOf({ invoicing, payments }: FirstStepsDeps['config']): Settings {
+  const { stripe, paypal, wire } = payments;
+  return {
+    isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER,
+    // at the handover it is always possible to pay
+    waysToPay: 1 + [stripe, paypal, wire].filter((way) => way !== undefined).length,
+  };
+}
+
+/** What is not in the database. */
+interface Settings {
+  /** Whether the company that sells is the shop's own, and not that of the trial. */
+  readonly isSellerKnown: boolean;
+  /** The number of ways to pay that are set up. */
+  readonly waysToPay: number;
+}
+
+interface Counts {
+  readonly stores: number;
+  readonly zones: number;
+  readonly products: number;
+  readonly refused: number;
+  readonly priced: number;
+  readonly slots: number;
+  readonly people: number;
+  readonly pages: number;
+  readonly orders: number;
+}
+
+/** Slugs of the pages that checkout and registration refer to: terms of sale, and privacy. */
+const LEGAL_PAGES = ['condizioni-di-vendita', 'privacy'];
+
+function countsOf(db: Queryable, now: Date): Promise<Counts> {
+  return db.one<Counts>(sql`
+    select (select count(*) from stores where kind <> 'global')::int as stores,
+      (select count(*) from zones where active)::int as zones,
+      (select count(*) from products where published)::int as products,
+      coalesce((select (i.counts ->> 'refused')::int from imports i
+        where i.kind = 'products' and i.state = 'done' order by i.import_id desc limit 1), 0) as refused,
+      (select count(*) from products p where p.published and exists (select from prices b
+        where b.product_id = p.product_id and b.price_list_id = ${basePriceList} and b.price_cents > 0))::int as priced,
+      (select count(*) from timeslots where closes_at > ${now} and capacity > 0)::int as slots,
+      (select count(*) from customers where staff_roles <> '{}' and closed_at is null)::int as people,
+      (select count(*) from content_entries
+        where type = 'pages' and status = 'publish' and slug = any(${LEGAL_PAGES}::text[]))::int as pages,
+      (select count(*) from orders where status_id not in (${integerList(NOT_BOUGHT)}))::int as orders`);
+}
+
+/** Returns the steps of a new shop in their order, each done or not as the data say. */
+async function firstSteps(db: Queryable, settings: Settings, now: Date): Promise<FirstStep[]> {
+  const counts = await countsOf(db, now);
+  const step = (name: FirstStepName, count: number, isDone = count > 0, more: Partial<FirstStep> = {}) => ({
+    step: name,
+    count,
+    isDone,
+    isNeeded: true,
+    wrong: 0,
+    ...more,
+  });
+  return [
+    step('seller', Number(settings.isSellerKnown)),
+    step('store', counts.stores),
+    step('delivery', counts.zones),
+    step('catalogue', counts.products, counts.products > 0, { wrong: counts.refused }),
+    step('prices', counts.priced, counts.products > 0 && counts.priced === counts.products),
+    step('slots', counts.slots),
+    step('payments', settings.waysToPay),
+    step('people', counts.people, counts.people > 1, { isNeeded: false }),
+    step('legal', counts.pages, counts.pages === LEGAL_PAGES.length),
+    step('trial', counts.orders),
+  ];
+}
