@@ -66,7 +66,13 @@ export const GIVEN_UP_KINDS = [
 ] as const;
 export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 
-/** A job that failed for days and is no longer repeated: a mail, a call to a payment provider, or a document. */
+/** Given up after days of attempts; failing, to be tried again by itself; or waiting for its first attempt. */
+export const JOB_STATES = ['given_up', 'failing', 'waiting'] as const;
+export type StaffJobState = (typeof JOB_STATES)[number];
+
+const jobCounts = Object.fromEntries(JOB_STATES.map((state) => [state, Type.Integer()]));
+
+/** A job that has not succeeded yet: a mail, a call to a payment provider, or a document. */
 export const GivenUpJob = Type.Object({
   jobId: Type.Integer(),
   kind: Type.Enum(GIVEN_UP_KINDS),
@@ -76,12 +82,14 @@ export const GivenUpJob = Type.Object({
   attempts: Type.Integer(),
   reason: Type.String({ description: 'what the last attempt failed with, in the words of who refused it' }),
   writtenAt: Type.String(),
-  givenUpAt: Type.String(),
+  givenUpAt: Type.Optional(Type.String({ description: 'absent: it is not given up' })),
+  nextAt: Type.Optional(Type.String({ description: 'when it is tried by itself; absent: it is given up' })),
 });
 export type GivenUpJob = Static<typeof GivenUpJob>;
 
 export const GivenUpJobList = Type.Object({
-  jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }),
+  jobs: Type.Array(GivenUpJob, { description: 'of the state that was asked for, latest first, at most 500' }),
+  counts: Type.Object(jobCounts as Record<StaffJobState, ReturnType<typeof Type.Integer>>),
 });
 export type GivenUpJobList = Static<typeof GivenUpJobList>;
 
@@ -91,12 +99,13 @@ const bind = bindFrom('issues 13 and 31: whatever is given up is shown to the st
 
 export const staffJobsCalls = {
   staffJobList: bind(routes.staffJobList, {
+    query: Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES], { default: 'given_up' })) }),
     data: GivenUpJobList,
-    summary: 'Mails, payments and documents that were given up after days of attempts',
+    summary: 'Mails, payments and documents that were given up after days of attempts, fail or wait',
   }),
   staffJobRetry: bind(routes.staffJobRetry, {
     body: JobRetryBody,
     data: GivenUpJobList,
-    summary: 'Tries again what was given up; what is under way already is left alone',
+    summary: 'Tries what was given up, or fails, again now; what is under way already is left alone',
   }),
 } as const;

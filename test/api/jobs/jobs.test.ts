@@ -4,7 +4,7 @@ import { QUEUE_REVISION } from '../../../src/server/infra/database/migrate.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import type { JobHandlers } from '../../../src/server/infra/jobs/job-kinds.ts';
-import { deleteDeadJobs, readDeadJobs, retryDeadJob } from '../../../src/server/infra/jobs/queries.ts';
+import { deleteDeadJobs, readJobs, retryJob } from '../../../src/server/infra/jobs/queries.ts';
 import { type JobTimes, type JobWorker, startJobs } from '../../../src/server/infra/jobs/start-jobs.ts';
 import { mailboxMailer } from '../../../src/server/infra/mail.ts';
 import { startMailThread } from '../../../src/server/mails/mail-thread.ts';
@@ -145,7 +145,7 @@ test('a mail is tried for about three days, then kept with its last error until 
   expect(waitedSeconds / 3600).toBeGreaterThan(70);
   expect(waitedSeconds / 3600).toBeLessThan(73);
   expect(logged.at(-1)?.said).toBe('job given up');
-  const [dead] = await readDeadJobs(database.database, ['order-confirmation']);
+  const [dead] = await readJobs(database.database, ['order-confirmation'], 'dead');
   expect(dead).toMatchObject({
     kind: 'order-confirmation',
     payload: { orderId: 6 },
@@ -153,8 +153,8 @@ test('a mail is tried for about three days, then kept with its last error until 
     lastError: 'mailbox full',
   });
   const jobId = dead?.jobId ?? 0;
-  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(true);
-  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(false);
+  expect(await database.database.tx((tx) => retryJob(tx, jobId, ['order-confirmation']))).toBe(true);
+  expect(await database.database.tx((tx) => retryJob(tx, jobId, ['order-confirmation']))).toBe(false);
   failing = false;
   await worker.drained();
   expect(await waiting()).toEqual([]);

@@ -62,3 +62,32 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
     where task_identifier in ('order-confirmation', 'tidy-shop') order by kind`);
   expect(started.filter(({ beganAgain }) => beganAgain)).toHaveLength(started.length - 1);
 });
+
+test('what fails and will be tried again, and what waits, is seen beside what was given up', async () => {
+  const staff = await personOf(shop, 'servizio@esempio.it', ['customer_service']);
+  await shop.jobs.drained();
+  await shop.db.tx(async (tx) => {
+    await enqueue(tx, 'send-document', { documentId: 21 }, { runAt: new Date('2100-01-01T00:00:00Z') });
+    await enqueue(tx, 'capture-payment', { paymentId: 22 }, { runAt: new Date('2100-01-02T00:00:00Z') });
+    await tx.query(sql`
+      update graphile_worker._private_jobs set attempts = 3, last_error = 'the exchange is away'
+      where payload ->> 'documentId' = '21'`);
+  });
+  const listed = async (state: 'given_up' | 'failing' | 'waiting') =>
+    (await staff.ok('staffJobList', {}, { state })).data;
+  const { jobs, counts } = await listed('failing');
+  expect(counts).toMatchObject({ failing: 1, waiting: 1 });
+  expect(jobs).toMatchObject([{ kind: 'send-document', about: '21', attempts: 3, nextAt: '2100-01-01T00:00:00.000Z' }]);
+  expect(jobs[0]).not.toHaveProperty('givenUpAt');
+  const { jobs: waiting } = await listed('waiting');
+  expect(waiting).toMatchObject([{ kind: 'capture-payment', about: '22', attempts: 0, reason: '' }]);
+  // what fails may be tried now; what was never tried is left alone
+  await staff.ok('staffJobRetry', { jobId: waiting[0]?.jobId ?? 0 });
+  expect((await listed('waiting')).jobs[0]).toMatchObject({ nextAt: '2100-01-02T00:00:00.000Z' });
+  await staff.ok('staffJobRetry', { jobId: jobs[0]?.jobId ?? 0 });
+  await expect
+    .poll(async () =>
+      (await listed('failing')).jobs.every(({ about, nextAt = '' }) => about !== '21' || nextAt < '2100'),
+    )
+    .toBe(true);
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GivenUpJob } from '../../../contract/jobs/staff-schemas.ts';
+import type { GivenUpJob, StaffJobState } from '../../../contract/jobs/staff-schemas.ts';
 import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done } from '../../http/outcome.ts';
@@ -7,7 +7,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { html } from '../../infra/html.ts';
 import { RETRIED_KINDS, type RetriedKind } from '../../infra/jobs/job-kinds.ts';
-import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queries.ts';
+import { countJobs, type JobState, type OpenJob, readJobs, retryJob } from '../../infra/jobs/queries.ts';
 
 type MailboxDeps = StaffJobDeps & { readonly config: Pick<Config, 'showMailbox'> };
 
@@ -111,23 +111,31 @@ interface StaffJobDeps {
   readonly wakeJobs: () => void;
 }
 
-/** Issues 13 and 31: the staff see dead jobs and retry them. */
+const STATES: Readonly<Record<StaffJobState, JobState>> = { given_up: 'dead', failing: 'failing', waiting: 'waiting' };
+
+/** Issues 13, 31 and 48: the staff see jobs that were given up, fail or wait, and retry them. */
 function staffJobHandlers({ db, wakeJobs }: StaffJobDeps) {
-  const all = async () => done({ jobs: (await readDeadJobs(db, RETRIED_KINDS)).map(givenUpJob) });
+  const listed = async (state: StaffJobState) => {
+    const [jobs, { dead, failing, waiting }] = await Promise.all([
+      readJobs(db, RETRIED_KINDS, STATES[state]),
+      countJobs(db, RETRIED_KINDS),
+    ]);
+    return done({ jobs: jobs.map(givenUpJob), counts: { given_up: dead, failing, waiting } });
+  };
   return {
-    staffJobList: all,
+    staffJobList: (_context, { query: { state = 'given_up' } }) => listed(state),
     staffJobRetry: async (_context, { body }) => {
-      await db.tx((tx) => retryDeadJob(tx, body.jobId, RETRIED_KINDS));
+      await db.tx((tx) => retryJob(tx, body.jobId, RETRIED_KINDS));
       wakeJobs();
-      return all();
+      return listed('given_up');
     },
   } satisfies Partial<Handlers>;
 }
 
 const MAX_REASON = 500;
 
-function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
-  const { jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt } = job;
+function givenUpJob(job: OpenJob<RetriedKind>): GivenUpJob {
+  const { jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt, nextAt } = job;
   return {
     jobId,
     kind,
@@ -135,7 +143,7 @@ function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
     about: subjectOf(payload),
     reason: lastError.slice(0, MAX_REASON),
     writtenAt: enqueuedAt.toISOString(),
-    givenUpAt: failedAt.toISOString(),
+    ...(nextAt === null ? { givenUpAt: failedAt.toISOString() } : { nextAt: nextAt.toISOString() }),
   };
 }
 

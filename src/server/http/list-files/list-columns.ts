@@ -220,6 +220,7 @@ export const LIST_FILES: readonly ListFile[] = [
     ['motivo', ({ reason }) => reason],
     ['scritto', ({ writtenAt }) => writtenAt],
     ['abbandonato', ({ givenUpAt }) => givenUpAt],
+    ['prossimo tentativo', ({ nextAt }) => nextAt],
   ]),
   listFile('staffClosedDayList', ({ closedDays }) => closedDays, [
     ['giorno', ({ day }) => day],

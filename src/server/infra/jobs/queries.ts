@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../database/sql.ts';
+import { type SqlFragment, sql } from '../database/sql.ts';
 import type { Queryable, Tx } from '../database/types.ts';
 import type { JobKind } from './job-kinds.ts';
 
-/** A job that failed as often as its kind allows. */
-export interface DeadJob<Kind extends JobKind = JobKind> {
+/** A job that has not succeeded yet; `nextAt` is null if it failed as often as its kind allows. */
+export interface OpenJob<Kind extends JobKind = JobKind> {
   readonly jobId: number;
   readonly kind: Kind;
   readonly payload: unknown;
@@ -12,9 +12,20 @@ export interface DeadJob<Kind extends JobKind = JobKind> {
   readonly lastError: string;
   readonly enqueuedAt: Date;
   readonly failedAt: Date;
+  readonly nextAt: Date | null;
 }
 
-const MAX_DEAD_JOBS = 500;
+/** dead: it failed as often as its kind allows. failing: it failed, and is tried again. waiting: it was never tried. */
+export type JobState = 'dead' | 'failing' | 'waiting';
+
+/** Whether a job `j` is in a state. A job that is running is in none. */
+const IN_STATE: Readonly<Record<JobState, SqlFragment>> = {
+  dead: sql`j.attempts >= j.max_attempts and j.locked_at is null`,
+  failing: sql`j.attempts between 1 and j.max_attempts - 1 and j.locked_at is null`,
+  waiting: sql`j.attempts = 0 and j.max_attempts > 0 and j.locked_at is null`,
+};
+
+const MAX_JOBS = 500;
 const LOOK_MS = 200;
 /** The maximum of checks: a job that runs for longer is stuck, and the later ones should still run. */
 const MAX_LOOKS = 50;
@@ -39,26 +50,27 @@ export async function afterEarlier(
   }
 }
 
-/** Returns the dead jobs of these kinds, the latest first, at most 500. The library's public view has no payload. */
-export async function readDeadJobs<Kind extends JobKind>(
+/** Returns the jobs of these kinds in a state, the latest first, at most 500. The public view has no payload. */
+export async function readJobs<Kind extends JobKind>(
   db: Queryable,
   kinds: readonly Kind[],
-): Promise<DeadJob<Kind>[]> {
-  return db.query<DeadJob<Kind>>(sql`
+  state: JobState,
+): Promise<OpenJob<Kind>[]> {
+  return db.query<OpenJob<Kind>>(sql`
     select j.id as job_id, t.identifier as kind, j.payload, j.attempts::int as attempts,
-      coalesce(j.last_error, '') as last_error, j.created_at as enqueued_at, j.updated_at as failed_at
+      coalesce(j.last_error, '') as last_error, j.created_at as enqueued_at, j.updated_at as failed_at,
+      case when j.attempts < j.max_attempts then j.run_at end as next_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = any(${kinds}::text[]) and j.attempts >= j.max_attempts and j.locked_at is null
-    order by j.updated_at desc, j.id desc limit ${MAX_DEAD_JOBS}`);
+    where t.identifier = any(${kinds}::text[]) and ${IN_STATE[state]}
+    order by j.updated_at desc, j.id desc limit ${MAX_JOBS}`);
 }
 
-/** Gives a dead job of these kinds all its attempts again, the first at once; false when there is no such job. */
-export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKind[]): Promise<boolean> {
+/** Gives a failed job of these kinds all its attempts again, the first at once; false when there is no such job. */
+export async function retryJob(tx: Tx, jobId: number, kinds: readonly JobKind[]): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs
-        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts
-          and locked_at is null
+        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts > 0 and locked_at is null
         order by id),
       run_at => now(), attempts => 0) as job`);
   return rows.length > 0;
@@ -66,10 +78,16 @@ export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKin
 
 /** Returns the number of dead jobs of these kinds. */
 export async function countDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from graphile_worker.jobs
-    where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null`);
-  return row.count;
+  return (await countJobs(db, kinds)).dead;
+}
+
+/** Counts the jobs of these kinds in each state. */
+export function countJobs(db: Queryable, kinds: readonly JobKind[]): Promise<Readonly<Record<JobState, number>>> {
+  return db.one<Readonly<Record<JobState, number>>>(sql`
+    select (count(*) filter (where ${IN_STATE.dead}))::int as dead,
+      (count(*) filter (where ${IN_STATE.failing}))::int as failing,
+      (count(*) filter (where ${IN_STATE.waiting}))::int as waiting
+    from graphile_worker.jobs j where j.task_identifier = any(${kinds}::text[])`);
 }
 
 /** Deletes the jobs that died before a time: their payloads contain personal data. */

@@ -58,7 +58,7 @@ const DRAIN_LOOK_MS = 10;
 
 /**
  * Runs the jobs that transactions wrote with `enqueue`, each at least once, and scheduled ones, once among all
- * processes. A failed job is retried after growing pauses; after the last attempt it stays readable (`readDeadJobs`).
+ * processes. A failed job is retried after growing pauses; after the last attempt it stays readable (`readJobs`).
  */
 export function startJobs({ db, handlers, log, times, schedules = true }: JobDeps): JobWorker {
   const { pollMs, limitMs, fetchedMs, stopMs } = { ...TIMES, ...times };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { staffJobList, staffJobRetry } from '../../../contract/jobs/routes.ts';
 import type { GivenUpJob, GivenUpKind } from '../../../contract/jobs/staff-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -13,15 +13,25 @@ export { JobsPage as Component };
 
 const KEY = ['staff', 'given-up-jobs'];
 
-/** Lists mails, payments and documents that failed after days of attempts; each can be retried, or several at once. */
+const STATES = { abbandonati: 'given_up', riprovano: 'failing', aspettano: 'waiting' } as const;
+
+/** Lists mails, payments and documents that were given up, fail or wait; each is tried again now, or several at once. */
 function JobsPage() {
   const state = useListState();
-  const jobs = useQuery({ queryKey: KEY, queryFn: () => api.call(staffJobList), staleTime: 0 });
+  const word = state.word('stato');
+  const asked = word === 'riprovano' || word === 'aspettano' ? word : 'abbandonati';
+  const query = { state: STATES[asked] };
+  const jobs = useQuery({
+    queryKey: [...KEY, query.state],
+    queryFn: () => api.call(staffJobList, { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const counts = jobs.data?.counts;
   const retry = useListAct({
     queryKey: KEY,
     act: ({ jobId }: GivenUpJob) => api.call(staffJobRetry, { body: { jobId } }),
     said: t('Ci riproviamo adesso'),
-    listOf: (list) => list,
   });
   return (
     <StaffList
@@ -31,7 +41,12 @@ function JobsPage() {
       )}
       state={state}
       query={jobs}
-      file={{ of: staffJobList }}
+      file={{ of: staffJobList, query }}
+      views={[
+        { name: t('Abbandonati'), search: '', count: counts?.given_up },
+        { name: t('Riprovano da soli'), search: 'stato=riprovano', count: counts?.failing },
+        { name: t('Aspettano'), search: 'stato=aspettano', count: counts?.waiting },
+      ]}
       rows={jobs.data?.jobs}
       keyOf={({ jobId }) => jobId}
       nameOf={titleOf}
@@ -43,26 +58,35 @@ function JobsPage() {
           cell: ({ writtenAt }) => formatMoment(writtenAt),
           by: (job) => job.writtenAt,
         },
-        {
-          word: 'abbandonato',
-          title: t('Abbandonato'),
-          cell: ({ givenUpAt }) => formatMoment(givenUpAt),
-          by: (job) => job.givenUpAt,
-        },
+        asked === 'abbandonati'
+          ? {
+              word: 'abbandonato',
+              title: t('Abbandonato'),
+              cell: ({ givenUpAt }) => givenUpAt && formatMoment(givenUpAt),
+              by: ({ givenUpAt = '' }) => givenUpAt,
+            }
+          : {
+              word: 'prossimo',
+              title: t('Prossimo tentativo'),
+              cell: ({ nextAt }) => nextAt && formatMoment(nextAt),
+              by: ({ nextAt = '' }) => nextAt,
+            },
         { word: 'tentativi', title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
         { word: 'risposta', title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
       ]}
-      bulk={[{ name: t('Riprova'), run: retry.runAll }]}
-      acts={(job) => (
-        <Button
-          variant="secondary"
-          aria-label={t('Riprova: {name}', { name: titleOf(job) })}
-          busy={retry.isBusy(({ jobId }) => jobId === job.jobId)}
-          onClick={() => retry.run(job)}
-        >
-          {t('Riprova')}
-        </Button>
-      )}
+      bulk={asked === 'aspettano' ? [] : [{ name: t('Riprova'), run: retry.runAll }]}
+      acts={(job) =>
+        job.attempts > 0 && (
+          <Button
+            variant="secondary"
+            aria-label={t('Riprova: {name}', { name: titleOf(job) })}
+            busy={retry.isBusy(({ jobId }) => jobId === job.jobId)}
+            onClick={() => retry.run(job)}
+          >
+            {t('Riprova')}
+          </Button>
+        )
+      }
       empty={{ icon: 'check', title: t('Tutto riuscito'), text: t('Niente è rimasto indietro.') }}
     />
   );
