@@ -52,6 +52,7 @@ import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffOrderChangeCalls } from './orders/staff-change-schemas.ts';
 import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
+import { customerPageCalls } from './own-data/customer-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
 import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
@@ -134,6 +135,7 @@ export type Calls = typeof catalogueCalls &
   typeof consentCalls &
   typeof analyticsCalls &
   typeof ownDataCalls &
+  typeof customerPageCalls &
   typeof shopAtWorkCalls &
   typeof companyCalls &
   typeof creditCalls &
@@ -213,6 +215,7 @@ export const calls: Calls = {
   ...consentCalls,
   ...analyticsCalls,
   ...ownDataCalls,
+  ...customerPageCalls,
   ...shopAtWorkCalls,
   ...companyCalls,
   ...creditCalls,

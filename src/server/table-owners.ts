@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitation_mails: 'features/lists',
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',
+  customer_notes: 'features/own-data',
   mailbox: 'infra',
   order_messages: 'features/orders',
   mailed_codes: 'features/customers',

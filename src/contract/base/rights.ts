@@ -29,10 +29,12 @@ const RIGHTS = {
   analytics: ['catalogue', 'content', 'store_manager'],
   /** Looking for customers, and acting for one of them. */
   customers: ['customer_service', 'store_manager'],
-  /** Sending a customer the link that closes the account. */
+  /** Sending a customer the link that closes the account, and doing what a customer asks in writing about own data. */
   closing_accounts: ['customer_service'],
   /** Blocking and unblocking customers. */
   blocking_customers: ['customer_service', 'store_manager'],
+  /** Making one account of two of the same person. */
+  merging_customers: ['customer_service', 'store_manager'],
   /** Giving a customer a gift certificate. */
   giving_certificates: ['customer_service', 'store_manager'],
   /** Segments, beta testers, customer cards and agreements with employers. */
@@ -109,6 +111,8 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'changing_promotions',
   'imports',
   'price_lists',
+  'merging_customers',
+  'closing_accounts',
   'staff',
 ]);
 

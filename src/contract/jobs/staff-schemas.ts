@@ -40,6 +40,7 @@ export const GIVEN_UP_KINDS = [
   'account-made',
   'account-close',
   'account-closed',
+  'accounts-merged',
   'account-changed',
   'changed-by-staff',
   'password-reset',

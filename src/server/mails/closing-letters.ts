@@ -45,3 +45,21 @@ export function closedLetter({ to, firstName }: Reader): Letter {
     smallPrint: t('Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.'),
   });
 }
+
+/** To both addresses of a person whose two accounts became one. */
+export function mergedLetter({ to, firstName, email }: Reader & { readonly email: string }): Letter {
+  return letter({
+    to,
+    subject: t('I tuoi due account sono diventati uno'),
+    texts: [
+      addressed(
+        firstName,
+        t('abbiamo unito i tuoi due account. Ordini, indirizzi, liste e buoni sono tutti in quello di {email}.', {
+          email,
+        }),
+      ),
+      t('Si entra con la password di quell’account. Le carte salvate nell’altro non ci sono più.'),
+    ],
+    smallPrint: t('Se non lo hai chiesto tu, scrivici subito.'),
+  });
+}
