@@ -7,6 +7,7 @@ import { addressesCalls } from './addresses/schemas.ts';
 import { analyticsCalls } from './analytics/schemas.ts';
 import { authCalls } from './auth/calls.ts';
 import { staffCustomerCalls } from './backoffice/customer-schemas.ts';
+import { roleCalls } from './backoffice/role-schemas.ts';
 import { backofficeCalls } from './backoffice/schemas.ts';
 import { botCheckCalls } from './bot-check/schemas.ts';
 import { cartCalls } from './cart/calls.ts';
@@ -86,6 +87,7 @@ export type Calls = typeof catalogueCalls &
   typeof registrationCalls &
   typeof lifetimeCalls &
   typeof backofficeCalls &
+  typeof roleCalls &
   typeof staffCustomerCalls &
   typeof botCheckCalls &
   typeof singleSignOnCalls &
@@ -166,6 +168,7 @@ export const calls: Calls = {
   ...registrationCalls,
   ...lifetimeCalls,
   ...backofficeCalls,
+  ...roleCalls,
   ...staffCustomerCalls,
   ...botCheckCalls,
   ...singleSignOnCalls,

@@ -23,7 +23,6 @@ import { SANDBOX_ERRORS } from './hand-over/schemas.ts';
 import { LIST_ERRORS } from './lists/schemas.ts';
 import { NOTE_ERRORS } from './notes/schemas.ts';
 import { ORDER_ERRORS } from './orders/schemas.ts';
-import { CUSTOMER_PAGE_ERRORS } from './own-data/customer-schemas.ts';
 import { OWN_DATA_ERRORS } from './own-data/schemas.ts';
 import { QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { PUSH_ERRORS } from './push/schemas.ts';
@@ -63,7 +62,6 @@ export const ERRORS = {
   ...QUESTION_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
-  ...CUSTOMER_PAGE_ERRORS,
   ...COMPANY_ERRORS,
   ...CREDIT_ERRORS,
   ...DUE_ERRORS,

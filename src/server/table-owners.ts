@@ -92,6 +92,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',
   customer_notes: 'features/own-data',
+  roles_of_staff: 'features/customers',
+  staff_invitations: 'features/customers',
   mailbox: 'infra',
   order_messages: 'features/orders',
   mailed_codes: 'features/customers',

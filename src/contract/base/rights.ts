@@ -100,6 +100,8 @@ const RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffRight = keyof typeof RIGHTS;
+/** What a session of the staff holds: a built-in role, or a right of a role that the shop has made (decision 112). */
+export type GrantedRole = StaffRole | `right:${StaffRight}`;
 export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[];
 
 /** Rights whose acts change the shop of every store, unless they name stores. */
@@ -151,12 +153,17 @@ function storeNumbers(value: unknown): number[] {
 }
 
 /** Returns whether a person with these roles has the right. */
-export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
-  const allowed: readonly StaffRole[] = RIGHTS[right];
-  return roles.some((role) => role === 'administrator' || allowed.includes(role));
+export function hasRight(roles: readonly GrantedRole[], right: StaffRight): boolean {
+  const allowed: readonly GrantedRole[] = RIGHTS[right];
+  return roles.some((role) => role === 'administrator' || role === `right:${right}` || allowed.includes(role));
 }
 
 /** Returns the rights of a person with these roles. */
-export function rightsOf(roles: readonly StaffRole[]): StaffRight[] {
+export function rightsOf(roles: readonly GrantedRole[]): StaffRight[] {
   return STAFF_RIGHTS.filter((right) => hasRight(roles, right));
+}
+
+/** Returns which of the built-in roles these are. */
+export function builtinRoles(roles: readonly GrantedRole[]): StaffRole[] {
+  return STAFF_ROLES.filter((role) => roles.includes(role));
 }

@@ -41,6 +41,7 @@ export const GIVEN_UP_KINDS = [
   'account-close',
   'account-closed',
   'accounts-merged',
+  'staff-invitation',
   'account-changed',
   'changed-by-staff',
   'password-reset',

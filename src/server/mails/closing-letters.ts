@@ -63,3 +63,27 @@ export function mergedLetter({ to, firstName, email }: Reader & { readonly email
     smallPrint: t('Se non lo hai chiesto tu, scrivici subito.'),
   });
 }
+
+/** To somebody who is to work here; the button leads to a page that makes the account. */
+export function staffInvitationLetter(invited: {
+  readonly to: string;
+  readonly by: string;
+  readonly link: string;
+  readonly days: number;
+}): Letter {
+  const { to, by, link, days } = invited;
+  return letter({
+    to,
+    link,
+    subject: t('Lavora con noi: crea il tuo accesso'),
+    texts: [
+      t('{name} ti ha invitato nella gestione del negozio.', { name: by }),
+      t('Apri il link, scrivi il tuo nome e scegli una password: entri subito.'),
+    ],
+    button: t('Crea il tuo accesso'),
+    smallPrint: t(
+      'Il link vale {days} giorni, una volta sola. Se non conosci chi ti ha invitato, ignora questa mail.',
+      { days },
+    ),
+  });
+}

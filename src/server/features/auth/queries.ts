@@ -3,6 +3,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { DERIVED_COLUMNS } from '../company/price-list.ts';
 import { accountOf } from '../customers/merged.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';
+import { GRANTED_ROLES, NEEDS_FACTOR } from '../customers/staff-roles.ts';
 import type { CustomerColumns } from './session-customer.ts';
 
 export interface CustomerRow extends CustomerColumns {
@@ -10,8 +11,8 @@ export interface CustomerRow extends CustomerColumns {
   readonly blocked: boolean;
 }
 
-const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles,
-  staff_stores,
+const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level,
+  ${GRANTED_ROLES} as staff_roles, staff_stores, ${NEEDS_FACTOR} as needs_factor,
   blocked, email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites,
   beta_tester, legal_ids, net_prices`;
 

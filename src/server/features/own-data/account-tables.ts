@@ -32,6 +32,12 @@ export const ACCOUNT_TABLES = {
     secret: ['browser_hash'],
     closing: DELETED,
   },
+  staff_invitations: {
+    order: ['invitation_id'],
+    where: ({ email }) => sql`t.email = ${email}`,
+    secret: ['token_hash', 'invited_by'],
+    closing: DELETED,
+  },
   customer_notes: { order: ['note_id'], where: ofUser, secret: ['written_by'], closing: DELETED },
   company_requests: { order: ['user_id'], where: ofUser, secret: ['decided_by'], closing: DELETED },
   sandbox_payments: {

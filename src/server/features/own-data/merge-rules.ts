@@ -225,6 +225,7 @@ const STAY = [
   ...stay('run_events', 'seen_by', 'sent_by'),
   ...stay('run_proofs', 'added_by'),
   ...stay('run_returns', 'decided_by'),
+  ...stay('staff_invitations', 'invited_by'),
   ...stay('staff_views', 'user_id'),
   ...stay('stock_moves', 'staff_id'),
   ...stay('transfer_receipts', 'settled_by', 'staff_id'),

@@ -155,8 +155,9 @@ export async function mergeStops(db: Queryable, pair: Pair, now: Date): Promise<
 /** What is counted of each account: a condition on its rows `t`, and the cents of a row where it has any. */
 const COUNTED: Readonly<Record<What, { readonly rows: SqlFragment; readonly cents?: SqlFragment }>> = {
   orders: {
-    rows: sql`orders t where t.status_id <> all(${[...NOT_BOUGHT]}::int[]) and t.replaced_by_order_id is null`,
-    cents: sql`t.total_cents`,
+    rows: sql`orders t left join order_fulfilments f using (order_id)
+      where t.status_id <> all(${[...NOT_BOUGHT]}::int[]) and t.replaced_by_order_id is null`,
+    cents: sql`coalesce(f.total_cents, t.total_cents)`,
   },
   documents: { rows: sql`documents t where true`, cents: sql`t.total_cents` },
   dues: {

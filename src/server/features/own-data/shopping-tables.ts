@@ -187,6 +187,7 @@ export const SHOPPING_TABLES = {
         'created_at',
         'staff_roles',
         'staff_stores',
+        'own_roles',
         'net_prices',
         'merged_into',
       ],
