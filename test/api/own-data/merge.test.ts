@@ -51,6 +51,10 @@ test('orders, cart, addresses and lists are together; the old address leads to t
     floor: '1',
     referencePhoneNumber: '3331234567',
   });
+  for (const each of [into, from]) await each.ok('contactUpdate', { phone: '3475550182' });
+  expect((await service.ok('staffCustomerPage', {}, { user_id: into.userId })).data.maybeSame).toEqual([
+    { userId: from.userId, email: from.email, name: 'Anna Bianchi' },
+  ]);
   await into.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
   const orderId = await boughtBy(from);
   await from.ok('cartAdd', {

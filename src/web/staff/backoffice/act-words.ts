@@ -123,6 +123,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Ruolo eliminato'), ['staffRoleDelete']],
   [msg('Persona invitata a lavorare qui'), ['staffInvite']],
   [msg('Invito a lavorare qui ritirato'), ['staffInvitationRemove']],
+  [msg('Accesso creato con un invito'), ['staffInvitationTake']],
   [msg('Vista condivisa'), ['staffViewShare']],
   [msg('Vista non più condivisa'), ['staffViewUnshare']],
   [msg('Verifica in due passaggi da togliere'), ['factorRemovalAsk', 'factorRemovalDecide']],
