@@ -189,7 +189,7 @@ function RolesForm({ person, given: { stores, ownRoles }, onDone }: RolesFormPro
   return (
     <SendForm
       label={person ? t('Cambia i ruoli: {name}', { name: personName(person) }) : t('Aggiungi una persona')}
-      submit={person ? t('Salva i ruoli') : t('Dai i ruoli')}
+      submit={t('Salva i ruoli')}
       others={person ? [] : [{ act: 'invite', name: t('Manda un invito') }]}
       send={(text, act, form) => {
         const ticked = form.getAll('role');
