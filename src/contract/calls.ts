@@ -7,6 +7,7 @@ import { addressesCalls } from './addresses/schemas.ts';
 import { analyticsCalls } from './analytics/schemas.ts';
 import { authCalls } from './auth/calls.ts';
 import { staffCustomerCalls } from './backoffice/customer-schemas.ts';
+import { roleCalls } from './backoffice/role-schemas.ts';
 import { backofficeCalls } from './backoffice/schemas.ts';
 import { botCheckCalls } from './bot-check/schemas.ts';
 import { cartCalls } from './cart/calls.ts';
@@ -53,6 +54,7 @@ import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffOrderChangeCalls } from './orders/staff-change-schemas.ts';
 import { staffArrivalsCalls, staffOrdersCalls } from './orders/staff-schemas.ts';
+import { customerPageCalls } from './own-data/customer-schemas.ts';
 import { ownDataCalls } from './own-data/schemas.ts';
 import { questionCalls } from './picking/question-schemas.ts';
 import { pickingCalls } from './picking/schemas.ts';
@@ -86,6 +88,7 @@ export type Calls = typeof catalogueCalls &
   typeof registrationCalls &
   typeof lifetimeCalls &
   typeof backofficeCalls &
+  typeof roleCalls &
   typeof staffCustomerCalls &
   typeof botCheckCalls &
   typeof singleSignOnCalls &
@@ -136,6 +139,7 @@ export type Calls = typeof catalogueCalls &
   typeof consentCalls &
   typeof analyticsCalls &
   typeof ownDataCalls &
+  typeof customerPageCalls &
   typeof shopAtWorkCalls &
   typeof companyCalls &
   typeof creditCalls &
@@ -166,6 +170,7 @@ export const calls: Calls = {
   ...registrationCalls,
   ...lifetimeCalls,
   ...backofficeCalls,
+  ...roleCalls,
   ...staffCustomerCalls,
   ...botCheckCalls,
   ...singleSignOnCalls,
@@ -216,6 +221,7 @@ export const calls: Calls = {
   ...consentCalls,
   ...analyticsCalls,
   ...ownDataCalls,
+  ...customerPageCalls,
   ...shopAtWorkCalls,
   ...companyCalls,
   ...creditCalls,

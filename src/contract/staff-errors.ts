@@ -1,3 +1,4 @@
+import { ROLE_ERRORS } from './backoffice/role-schemas.ts';
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_OPENING_ERRORS } from './first-steps/schemas.ts';
@@ -7,6 +8,7 @@ import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
 import { STAFF_SCHEDULE_ERRORS } from './imports/schedule-schemas.ts';
 import { STAFF_IMPORT_ERRORS } from './imports/schemas.ts';
 import { STAFF_LEAFLET_ERRORS } from './leaflets/staff-schemas.ts';
+import { CUSTOMER_PAGE_ERRORS } from './own-data/customer-schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
 import { STAFF_PRICE_LIST_ERRORS } from './price-lists/schemas.ts';
@@ -23,6 +25,8 @@ import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
   ...BACKOFFICE_ERRORS,
+  ...ROLE_ERRORS,
+  ...CUSTOMER_PAGE_ERRORS,
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_HAND_OVER_ERRORS,
   ...STAFF_IMPORT_ERRORS,

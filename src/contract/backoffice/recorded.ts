@@ -4,8 +4,8 @@ import type { Route } from '../base/route.ts';
 /** A change is recorded each time, before it is made; a look is recorded once within some minutes. */
 export type RecordedAs = 'change' | 'look';
 
-/** Files of customers, whose addresses are not calls; the record names them as it names calls. */
-export type FileName = 'documentFile' | 'formUpload' | 'questionPhoto' | 'refundPhoto' | 'runProof';
+/** Files whose addresses are not calls, of customers and of the record itself: they are named as calls are. */
+export type FileName = 'actsSeal' | 'documentFile' | 'formUpload' | 'questionPhoto' | 'refundPhoto' | 'runProof';
 
 /** Rights whose calls are about the shop and not about its customers: looks are not recorded. */
 const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [

@@ -15,6 +15,13 @@ export const staffViewUnshare = route('POST', '/staff/view/unshare', { who: 'sta
 export const agentActs = route('GET', '/staff/acts', { who: 'staff', right: 'staff' });
 export const staffPeople = route('GET', '/staff/people', { who: 'staff', right: 'staff' });
 export const staffSessionsEnd = route('POST', '/staff/people/sessions', { who: 'staff', right: 'staff' });
+export const staffRoles = route('GET', '/staff/people/role/list', { who: 'staff', right: 'staff' });
+export const staffRoleSave = route('POST', '/staff/people/role/save', { who: 'staff', right: 'staff' });
+export const staffRoleDelete = route('POST', '/staff/people/role/delete', { who: 'staff', right: 'staff' });
+export const staffInvite = route('POST', '/staff/people/invite', { who: 'staff', right: 'staff' });
+export const staffInvitationRemove = route('POST', '/staff/people/invitation/remove', { who: 'staff', right: 'staff' });
+export const staffInvitationView = route('GET', '/backoffice-access/invitation', { who: 'any', limit: 'logins' });
+export const staffInvitationTake = route('POST', '/backoffice-access/invitation', { who: 'any', limit: 'logins' });
 export const staffRolesUpdate = route('POST', '/staff/people/roles', { who: 'staff', right: 'staff' });
 
 // Calls by which the staff decide about customers, customer cards and agreements in their own name, without acting for

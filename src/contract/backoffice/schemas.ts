@@ -85,7 +85,9 @@ export const StaffPerson = Type.Object({
   lastName: Type.String(),
   blocked: Type.Boolean(),
   roles: Type.Array(StaffRoleName),
+  ownRoles: Type.Array(Type.Integer(), { description: 'roles that the shop has made' }),
   stores: Type.Array(Type.Integer(), { description: 'those of the roles; empty: all' }),
+  needsFactor: Type.Boolean({ description: 'a role asks for a second factor' }),
   lastSeenAt: Type.Optional(Type.String({ description: 'ISO instant of the last call; absent: never logged in' })),
   openSessions: Type.Integer({ description: 'logins that have not ended, also those for a customer' }),
   hasSecondFactor: Type.Boolean({ description: 'an app, codes by mail or a passkey' }),
@@ -96,11 +98,27 @@ export const StaffPeople = Type.Object({
   stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() }), {
     description: 'all that a role can be limited to',
   }),
+  ownRoles: Type.Array(Type.Object({ roleId: Type.Integer(), name: Type.String() }), {
+    description: 'roles that the shop has made',
+  }),
+  invitations: Type.Array(
+    Type.Object({
+      invitationId: Type.Integer(),
+      email: Type.String(),
+      roles: Type.Array(StaffRoleName),
+      ownRoles: Type.Array(Type.Integer()),
+      stores: Type.Array(Type.Integer()),
+      by: Type.String(),
+      endsAt: Type.String({ description: 'ISO instant' }),
+      hasEnded: Type.Boolean(),
+    }),
+    { description: 'that nobody has taken' },
+  ),
 });
 export type StaffPeople = Static<typeof StaffPeople>;
 
-export const StaffRolesBody = Type.Object({
-  email: Type.String({ maxLength: 254 }),
+/** The roles of a person, and the stores for which they hold. */
+export const Work = {
   roles: Type.Array(StaffRoleName, { maxItems: 10, uniqueItems: true, description: 'empty: no longer of the staff' }),
   stores: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
@@ -109,7 +127,11 @@ export const StaffRolesBody = Type.Object({
       description: 'warehouses; empty: all',
     }),
   ),
-});
+  own_roles: Type.Optional(
+    Type.Array(Id, { maxItems: 50, uniqueItems: true, description: 'roles that the shop made' }),
+  ),
+};
+export const StaffRolesBody = Type.Object({ email: Type.String({ maxLength: 254 }), ...Work });
 
 export const MAX_STAFF_VIEWS = 200;
 

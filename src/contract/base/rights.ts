@@ -29,10 +29,12 @@ const RIGHTS = {
   analytics: ['catalogue', 'content', 'store_manager'],
   /** Looking for customers, and acting for one of them. */
   customers: ['customer_service', 'store_manager'],
-  /** Sending a customer the link that closes the account. */
+  /** Sending a customer the link that closes the account, and doing what a customer asks in writing about own data. */
   closing_accounts: ['customer_service'],
   /** Blocking and unblocking customers. */
   blocking_customers: ['customer_service', 'store_manager'],
+  /** Making one account of two of the same person. */
+  merging_customers: ['customer_service', 'store_manager'],
   /** Giving a customer a gift certificate. */
   giving_certificates: ['customer_service', 'store_manager'],
   /** Segments, beta testers, customer cards and agreements with employers. */
@@ -100,6 +102,8 @@ const RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffRight = keyof typeof RIGHTS;
+/** What a session of the staff holds: a built-in role, or a right of a role that the shop has made (decision 112). */
+export type GrantedRole = StaffRole | `right:${StaffRight}`;
 export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[];
 
 /** Rights whose acts change the shop of every store, unless they name stores. */
@@ -111,6 +115,8 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'changing_promotions',
   'imports',
   'price_lists',
+  'merging_customers',
+  'closing_accounts',
   'staff',
   'opening',
 ]);
@@ -150,12 +156,17 @@ function storeNumbers(value: unknown): number[] {
 }
 
 /** Returns whether a person with these roles has the right. */
-export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
-  const allowed: readonly StaffRole[] = RIGHTS[right];
-  return roles.some((role) => role === 'administrator' || allowed.includes(role));
+export function hasRight(roles: readonly GrantedRole[], right: StaffRight): boolean {
+  const allowed: readonly GrantedRole[] = RIGHTS[right];
+  return roles.some((role) => role === 'administrator' || role === `right:${right}` || allowed.includes(role));
 }
 
 /** Returns the rights of a person with these roles. */
-export function rightsOf(roles: readonly StaffRole[]): StaffRight[] {
+export function rightsOf(roles: readonly GrantedRole[]): StaffRight[] {
   return STAFF_RIGHTS.filter((right) => hasRight(roles, right));
+}
+
+/** Returns which of the built-in roles these are. */
+export function builtinRoles(roles: readonly GrantedRole[]): StaffRole[] {
+  return STAFF_ROLES.filter((role) => roles.includes(role));
 }

@@ -40,6 +40,8 @@ export const GIVEN_UP_KINDS = [
   'account-made',
   'account-close',
   'account-closed',
+  'accounts-merged',
+  'staff-invitation',
   'account-changed',
   'changed-by-staff',
   'password-reset',

@@ -17,3 +17,22 @@ export const staffClosingStart = route('POST', '/staff/customers/close_account',
   who: 'staff',
   right: 'closing_accounts',
 });
+
+// Issue 48: the page of a customer, and what the staff may do with the account.
+
+export const staffCustomerPage = route('GET', '/staff/customers/page', { who: 'staff', right: 'customers' });
+export const staffCustomerNote = route('POST', '/staff/customers/note', { who: 'staff', right: 'customers' });
+export const staffPasswordLink = route('POST', '/staff/customers/password_link', { who: 'staff', right: 'customers' });
+export const staffMailAgain = route('POST', '/staff/customers/mail_again', { who: 'staff', right: 'customers' });
+export const staffCustomerExport = route('POST', '/staff/customers/export', {
+  who: 'staff',
+  right: 'closing_accounts',
+});
+export const staffMergePreview = route('GET', '/staff/customers/merge_preview', {
+  who: 'staff',
+  right: 'merging_customers',
+});
+export const staffCustomersMerge = route('POST', '/staff/customers/merge', {
+  who: 'staff',
+  right: 'merging_customers',
+});

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
-import type { StaffRole } from '../../contract/base/rights.ts';
+import type { GrantedRole } from '../../contract/base/rights.ts';
 import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/account/sign-on.ts';
 import { DAY_MS } from '../../domain/base/duration.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
@@ -15,9 +15,13 @@ export function staffIn(session: Session | undefined): SessionAgent | undefined 
   return person && person.roles.length > 0 ? person : undefined;
 }
 
-/** Whether a session of the staff has shown a second factor, where the shop demands one (STAFF_SECOND_FACTOR). */
+/**
+ * Whether a session of the staff has shown a second factor, where the shop demands one of everybody
+ * (STAFF_SECOND_FACTOR) or of a role of the person.
+ */
 export function hasNeededFactor(session: Session, { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>): boolean {
-  return !staffSecondFactor || session.hasSecondFactor === true;
+  const isNeeded = staffSecondFactor || staffIn(session)?.needsFactor === true;
+  return !isNeeded || session.hasSecondFactor === true;
 }
 
 export interface SessionCustomer {
@@ -28,7 +32,9 @@ export interface SessionCustomer {
   readonly userTypeId: number;
   readonly profileLevel: number;
   /** Empty for customers. */
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly GrantedRole[];
+  /** A role of the person asks for a second factor. */
+  readonly needsFactor: boolean;
   /** The stores (warehouses) for which a member of the staff works; empty: all of them. */
   readonly stores: readonly number[];
   readonly confirmed: boolean;
@@ -60,7 +66,8 @@ export interface SessionAgent {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly GrantedRole[];
+  readonly needsFactor: boolean;
   /** The stores (warehouses) for which they work; empty: all of them. */
   readonly stores: readonly number[];
 }

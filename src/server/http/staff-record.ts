@@ -62,6 +62,17 @@ export class StaffRecord {
       await this.#recordOnce({ now: context.now, call, input: { query, body: undefined }, as: 'look', ...who }, []);
   }
 
+  /** Records that a sealed file was made, each time: whoever has the file compares its last seal (decision 113). */
+  async sealed(context: CallContext, query: CallInput['query']): Promise<void> {
+    const who = actorOf({ who: 'staff' }, await context.session());
+    const input = { query, body: undefined };
+    const { now } = context;
+    if (who)
+      await this.#db.query(sql`
+        insert into agent_acts (agent_id, call, input, acted_at, refused, finished_at)
+        values (${who.agentId}, 'actsSeal', ${recordedInput('actsSeal', input)}::jsonb, ${now}, '{}', ${now})`);
+  }
+
   /**
    * Runs a call of the staff, and records it. The row is committed before the change, so that every change has one,
    * even after a failure; the outcome and the changes are added to it, and the customer is told which data of the

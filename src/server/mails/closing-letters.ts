@@ -45,3 +45,45 @@ export function closedLetter({ to, firstName }: Reader): Letter {
     smallPrint: t('Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.'),
   });
 }
+
+/** To both addresses of a person whose two accounts became one. */
+export function mergedLetter({ to, firstName, email }: Reader & { readonly email: string }): Letter {
+  return letter({
+    to,
+    subject: t('I tuoi due account sono diventati uno'),
+    texts: [
+      addressed(
+        firstName,
+        t('abbiamo unito i tuoi due account. Ordini, indirizzi, liste e buoni sono tutti in quello di {email}.', {
+          email,
+        }),
+      ),
+      t('Si entra con la password di quell’account. Le carte salvate nell’altro non ci sono più.'),
+    ],
+    smallPrint: t('Se non lo hai chiesto tu, scrivici subito.'),
+  });
+}
+
+/** To somebody who is to work here; the button leads to a page that makes the account. */
+export function staffInvitationLetter(invited: {
+  readonly to: string;
+  readonly by: string;
+  readonly link: string;
+  readonly days: number;
+}): Letter {
+  const { to, by, link, days } = invited;
+  return letter({
+    to,
+    link,
+    subject: t('Lavora con noi: crea il tuo accesso'),
+    texts: [
+      t('{name} ti ha invitato nella gestione del negozio.', { name: by }),
+      t('Apri il link, scrivi il tuo nome e scegli una password: entri subito.'),
+    ],
+    button: t('Crea il tuo accesso'),
+    smallPrint: t(
+      'Il link vale {days} giorni, una volta sola. Se non conosci chi ti ha invitato, ignora questa mail.',
+      { days },
+    ),
+  });
+}

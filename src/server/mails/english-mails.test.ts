@@ -4,7 +4,7 @@ import { withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
 import type { Letter, Mail } from '../infra/mail.ts';
 import * as account from './account-letters.ts';
-import { closedLetter, closingLetter } from './closing-letters.ts';
+import { closedLetter, closingLetter, mergedLetter, staffInvitationLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { dueLetter } from './due-letters.ts';
 import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
@@ -153,6 +153,8 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   'area open': () => areaOpen({ ...TO, town: undefined, postcode: '24121' }),
   closing: () => closingLetter(TO),
   closed: () => closedLetter(TO),
+  'staff invitation': () => staffInvitationLetter({ ...TO, by: 'Elena', days: 7 }),
+  merged: () => mergedLetter({ ...TO, email: 'b@esempio.it' }),
   'company invitation': () => companyInvitationLetter({ ...TO, companyName: '' }),
   'purchase request': () => purchaseRequestLetter({ ...BUYER, buyer: '' }),
   'purchase refused': () => purchaseRefusedLetter({ ...BUYER, buyer: '' }),

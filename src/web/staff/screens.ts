@@ -172,10 +172,14 @@ export const SCREENS: readonly StaffScreen[] = [
     path: 'clienti',
     area: 'customers',
     title: msg('Clienti'),
-    about: msg('Cerca un cliente e opera per suo conto'),
+    about: msg('La pagina di ogni cliente: ordini, soldi, messaggi e che cosa fare per lui'),
     right: 'customers',
     load: () => import('./customers/CustomersPage.tsx'),
-    below: { nuovo: () => import('./customers/NewCustomerPage.tsx') },
+    below: {
+      nuovo: () => import('./customers/NewCustomerPage.tsx'),
+      ':userId': () => import('./customers/CustomerPage.tsx'),
+      ':userId/unisci': () => import('./customers/MergePage.tsx'),
+    },
   },
   {
     path: 'aziende',
@@ -352,6 +356,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Chi lavora qui e che cosa può aprire'),
     right: 'staff',
     load: () => import('./backoffice/PeoplePage.tsx'),
+    below: { ruoli: () => import('./backoffice/RolesPage.tsx') },
   },
   {
     path: 'non-riusciti',

@@ -156,6 +156,20 @@ export const ACTS: readonly StaffAct[] = [
     icon: 'user',
     to: staffPaths.people(),
   },
+  {
+    title: msg('Invita una persona a lavorare qui'),
+    words: msg('nomina assumi collega accesso'),
+    right: 'staff',
+    icon: 'user',
+    to: staffPaths.people(),
+  },
+  {
+    title: msg('Nuovo ruolo'),
+    words: msg('diritti permessi secondo fattore'),
+    right: 'staff',
+    icon: 'key',
+    to: staffPaths.roles(),
+  },
 ];
 
 /** What people do with a product, other than opening it. */

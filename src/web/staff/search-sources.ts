@@ -188,7 +188,7 @@ async function customers(q: string): Promise<Found[]> {
       icon: 'user',
       title: personName(user),
       note: [user.companyName, user.email, user.phone, user.city].filter(Boolean).join(' · '),
-      to: staffPaths.customers({ cerca: user.email }),
+      to: staffPaths.customer(user.userId),
     }));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRight, STAFF_ROLES } from '../../../src/contract/base/rights.ts';
@@ -46,10 +47,13 @@ test.each(LIST_FILES.map((file) => [file.call, file] as const))('%s is a file of
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [headings, ...rows] = rowsOf(text);
-  expect(headings).toEqual(file.columns.map(([heading]) => heading));
+  const seal = file.isSealed ? ['impronta'] : [];
+  expect(headings).toEqual([...file.columns.map(([heading]) => heading), ...seal]);
   const { data } = await read();
   const { page } = data as { page?: { totItems: number } };
-  expect(rows.length).toBe(page?.totItems ?? file.rows(data).length);
+  // that a sealed file was made is in the record itself
+  const isThere = file.isSealed ? 1 : 0;
+  expect(rows.length + isThere).toBe(page?.totItems ?? file.rows(data).length);
 });
 
 test.each(LIST_FILES.map(({ call }) => [call] as const))('%s is given to those who may see it', async (name) => {
@@ -82,4 +86,29 @@ test('what is wrong with a filter is said, and a list of people is a look on rec
     select a.call, a.is_read from agent_acts a join customers c on c.user_id = a.agent_id
     where c.email = 'moduli@negozio.it' order by a.act_id`);
   expect(acts).toEqual([{ call: 'staffSubmissionList', isRead: true }]);
+});
+
+test('the file of the record shows by itself that a row was changed or left out, and its last seal is on record', async () => {
+  const { text } = await fileOf(calls.agentActs, {}, head.session);
+  const [, ...lines] = text.trimEnd().split('\r\n');
+  // as a reader does it, who has nothing but the file
+  const broken = (file: readonly string[]) => {
+    let seal = '';
+    return file.findIndex((line) => {
+      const cut = line.lastIndexOf(';');
+      seal = createHash('sha256')
+        .update(`${seal}${line.slice(0, cut)}`)
+        .digest('hex');
+      return line.slice(cut + 1) !== seal;
+    });
+  };
+  expect(lines.length).toBeGreaterThan(20);
+  expect(broken(lines)).toBe(-1);
+  expect(broken(lines.map((line, index) => (index === 7 ? line.replace('a', 'b') : line)))).toBe(7);
+  expect(broken(lines.toSpliced(9, 1))).toBe(9);
+  const [act] = await shop.db.query<{ input: { query: object } }>(sql`
+    select input from agent_acts where call = 'actsSeal' order by act_id desc limit 1`);
+  expect(act?.input.query).toMatchObject({ rows: lines.length, seal: lines.at(-1)?.split(';').at(-1) });
+  // a file that ends too early has another last seal than the record
+  expect(broken(lines.slice(0, -1))).toBe(-1);
 });

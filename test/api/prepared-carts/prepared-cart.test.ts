@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { ok } from '../../../src/domain/base/result.ts';
 import { announceChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
-import { closeAccount } from '../../../src/server/features/own-data/register.ts';
+import { closeAccount } from '../../../src/server/features/own-data/close-account.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow, endAllHolds } from '../../support/people/ready-to-buy.ts';

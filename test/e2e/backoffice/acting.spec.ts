@@ -52,7 +52,11 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   await page.getByLabel('Parole o codice cliente').fill(email);
   await page.getByLabel('Parole o codice cliente').press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '1 riga' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Registro: Anna Bianchi' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Anna Bianchi' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Registro/ })
+    .click();
   await expect(page.getByRole('button', { name: 'Togli il filtro Cliente Anna Bianchi' })).toBeVisible();
   const acts = page.getByRole('main').getByRole('rowheader');
   await expect(acts.first()).toHaveText('Ritorno al proprio account');

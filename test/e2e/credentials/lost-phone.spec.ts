@@ -12,11 +12,13 @@ test('a lost phone is put on record by one of the staff, who cannot confirm it',
   await page.context().clearCookies();
   await logInAs(page, STAFF);
   await page.goto(`/gestione/clienti?cerca=${encodeURIComponent(email)}`);
-  await page.getByRole('button', { name: 'Ha perso il telefono: Anna Bianchi' }).click();
+  await page.getByRole('link', { name: 'Anna Bianchi' }).click();
+  await page.getByRole('button', { name: /^Ha perso il telefono/ }).click();
   await page.getByRole('button', { name: 'Chiedi di togliere la verifica' }).click();
   await expect(page.getByText('Campo obbligatorio')).toBeVisible();
   await page.getByLabel('Come hai riconosciuto Anna Bianchi').fill('Ha detto il numero dell’ultimo ordine');
   await page.getByRole('button', { name: 'Chiedi di togliere la verifica' }).click();
+  await page.goto('/gestione/clienti');
   const request = page.getByRole('region', { name: 'Telefoni persi' }).getByRole('rowgroup').filter({ hasText: email });
   await expect(request).toContainText('Da confermare');
   await expect(request).toContainText('Ha detto il numero dell’ultimo ordine');

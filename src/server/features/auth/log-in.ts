@@ -58,7 +58,7 @@ export async function openCustomerSession(
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
       await keepVisitorPlace(tx, visitor.sessionId, customer.userId);
-      await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
+      await mergeCarts(tx, deps, { sessionId: visitor.sessionId }, customer.userId);
     }
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     // the browser of the staff is not the customer's

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../contract/base/rights.ts';
+import type { GrantedRole } from '../../../contract/base/rights.ts';
 import type { SignOnWay, SsoUser } from '../../../domain/account/sign-on.ts';
 import {
   type CustomerSegment,
@@ -12,6 +12,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { DERIVED_COLUMNS } from '../company/price-list.ts';
+import { GRANTED_ROLES, NEEDS_FACTOR } from '../customers/staff-roles.ts';
 
 /**
  * Returns the live session of a token. Blocked customers have none, and a session in which the staff act for a customer
@@ -23,10 +24,11 @@ export async function findSession(db: Queryable, token: string, now: Date): Prom
       s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
       case when s.agent_id is not null then (
         select json_build_object('userId', a.user_id, 'email',
-          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles,
-          'stores', a.staff_stores)
+          a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', ${GRANTED_ROLES},
+          'stores', a.staff_stores, 'needsFactor', ${NEEDS_FACTOR})
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
-      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles, c.staff_stores,
+      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, ${GRANTED_ROLES} as staff_roles,
+      c.staff_stores, ${NEEDS_FACTOR} as needs_factor,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites,
       c.beta_tester, c.legal_ids, c.net_prices,
       ${DERIVED_COLUMNS}
@@ -64,7 +66,8 @@ export interface CustomerColumns {
   readonly lastName: string;
   readonly userTypeId: number;
   readonly profileLevel: number;
-  readonly staffRoles: readonly StaffRole[];
+  readonly staffRoles: readonly GrantedRole[];
+  readonly needsFactor: boolean;
   readonly staffStores: readonly number[];
   readonly confirmed: boolean;
   readonly defaultAddressId: number | null;
@@ -87,6 +90,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     userTypeId: row.userTypeId,
     profileLevel: row.profileLevel,
     roles: row.staffRoles,
+    needsFactor: row.needsFactor,
     stores: row.staffStores,
     confirmed: row.confirmed,
     defaultAddressId: row.defaultAddressId ?? undefined,

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from '../../../contract/backoffice/customer-schemas.ts';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { hasRight, rightsOf, type StaffRole } from '../../../contract/base/rights.ts';
+import { builtinRoles, hasRight, rightsOf } from '../../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { BETA_FEATURES } from '../../../domain/account/features.ts';
 import { euroOf, fromEuro } from '../../../domain/base/money.ts';
@@ -11,7 +11,7 @@ import { email as emailProblem, normaliseEmail, password as passwordProblem } fr
 import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
-import { closeOtherSessions, closeStaffSessions } from '../../http/sessions/account-sessions.ts';
+import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { RETRIED_KINDS } from '../../infra/jobs/job-kinds.ts';
@@ -25,13 +25,14 @@ import { setSegment } from '../consent/queries.ts';
 import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
 import { makeAdministrator, takeAdministratorLink } from '../customers/first-administrator.ts';
 import { setBetaTester, setBlocked } from '../customers/queries.ts';
-import { setStaffRoles } from '../customers/staff-roles.ts';
 import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
+import { type InvitationDeps, invitationHandlers, invitationJobs } from './invitations.ts';
+import { peopleHandlers } from './people.ts';
 import { readActs } from './read-acts.ts';
-import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
+import { backofficeHandlers } from './routes.ts';
 import { sharedViewHandlers, sharedViews } from './shared-views.ts';
 
-type Deps = BackofficeDeps & {
+type Deps = InvitationDeps & {
   readonly config: Pick<Config, 'cmsUrl' | 'passwordMinimum'>;
   /** Returns how many scheduled imports wait for a person. Imports are on a higher floor. */
   readonly stoppedImports: (db: Queryable) => Promise<number>;
@@ -44,20 +45,23 @@ export function register(deps: Deps) {
   return {
     handlers: {
       ...backofficeHandlers(deps),
+      ...overviewHandlers(deps),
       ...peopleHandlers(deps),
+      ...invitationHandlers(deps),
       ...customerMarkHandlers(deps),
       ...sharedViewHandlers(deps),
       ...firstAdministratorHandlers(deps),
     },
+    jobs: invitationJobs(deps),
   } satisfies Feature;
 }
 
 const PAGE_SIZE = 50;
 
-type PeopleDeps = Pick<Deps, 'db' | 'config' | 'stoppedImports' | 'endingProofs'>;
+type OverviewDeps = Pick<Deps, 'db' | 'config' | 'stoppedImports' | 'endingProofs'>;
 
 /** Issue 15: the staff who are logged in, their rights, and what they did for customers. */
-function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps) {
+function overviewHandlers({ db, config, stoppedImports, endingProofs }: OverviewDeps) {
   return {
     staffOverview: async (context) => {
       const { userId, firstName, lastName, roles, stores } = await context.staff();
@@ -71,7 +75,7 @@ function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps
         userId,
         firstName,
         lastName,
-        roles: [...roles],
+        roles: builtinRoles(roles),
         rights: rightsOf(roles),
         stores: [...stores],
         views,
@@ -86,55 +90,7 @@ function peopleHandlers({ db, config, stoppedImports, endingProofs }: PeopleDeps
       const { acts, total } = await readActs(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
       return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
     },
-    staffPeople: async ({ now }) => done(await readPeople(db, now)),
-    staffSessionsEnd: async (context, { body: { user_id: userId } }) => {
-      const { now } = context;
-      const isStaff = await db.maybeOne(sql`
-        select user_id from customers where user_id = ${userId} and staff_roles <> '{}'`);
-      if (!isStaff) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
-      await closeStaffSessions(db, { userId, sessionId: (await context.session())?.sessionId, now });
-      return done(await readPeople(db, now));
-    },
-    staffRolesUpdate: async ({ now }, { body }) => {
-      const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body));
-      if (changed.ok) return done(await readPeople(db, now));
-      return refuse(changed.reason, { field: changed.reason === 'ADMINISTRATOR_STORES' ? 'stores' : 'email' });
-    },
   } satisfies Partial<Handlers>;
-}
-
-interface PersonRow {
-  readonly userId: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly blocked: boolean;
-  readonly roles: StaffRole[];
-  readonly stores: number[];
-  readonly lastSeenAt: Date | null;
-  readonly openSessions: number;
-  readonly hasSecondFactor: boolean;
-}
-
-async function readPeople(db: Queryable, now: Date) {
-  const people = await db.query<PersonRow>(sql`
-    select c.user_id, c.email, c.first_name, c.last_name, c.blocked, c.staff_roles as roles, c.staff_stores as stores,
-      s.last_seen_at, s.open_sessions,
-      exists (select from second_factors f where f.user_id = c.user_id and f.enabled_at is not null)
-        or exists (select from passkeys p where p.user_id = c.user_id) as has_second_factor
-    from customers c cross join lateral (
-      select max(last_seen_at) as last_seen_at, count(*) filter (where expires_at > ${now})::int as open_sessions
-      from sessions where user_id = c.user_id or agent_id = c.user_id) s
-    where c.staff_roles <> '{}' order by lower(c.last_name), lower(c.first_name), c.user_id`);
-  const stores = await db.query<{ warehouseId: number; name: string }>(sql`
-    select warehouse_id, name from warehouses order by lower(name), warehouse_id`);
-  return {
-    people: people.map(({ lastSeenAt: at, ...person }) => ({
-      ...person,
-      ...(at === null ? {} : { lastSeenAt: at.toISOString() }),
-    })),
-    stores,
-  };
 }
 
 /** Decision 78: the link that the terminal shows creates the account of the first administrator. */

@@ -155,9 +155,10 @@ export function mfaHandlers(deps: MfaDeps) {
   return {
     mfaEnabled: async (context) => state((await context.customer()).userId),
     mfaUpdate: async (context, { body }) => {
-      const { userId, email, roles } = await context.customer();
+      const { userId, email, roles, needsFactor } = await context.customer();
       const factor = await readFactor(db, userId);
-      if (!body.enabled && roles.length > 0 && deps.config.staffSecondFactor) return refuse('STAFF_FACTOR_STAYS');
+      const mustStay = needsFactor || (roles.length > 0 && deps.config.staffSecondFactor);
+      if (!body.enabled && mustStay) return refuse('STAFF_FACTOR_STAYS');
       if (body.enabled === (factor?.isEnabled ?? false)) return state(userId);
       // disabling it needs the second factor itself; enabling it needs the password, so that nobody is locked out by a
       // borrowed device

@@ -2,6 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { endLinks } from './account-tokens.ts';
 import { forgetBrowsers } from './known-browsers.ts';
+import { accountOf } from './merged.ts';
 import { disableFactor } from './second-factor.ts';
 
 /** The data of an account that a mail about it needs. */
@@ -30,7 +31,7 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
   }
   const code = name.toUpperCase();
   const ofCard = await db.maybeOne<AccountToMail>(
-    sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`,
+    sql`select ${COLUMNS} from customers c where ${accountOf(sql`n.customer_code = ${code}`)} and not blocked`,
   );
   if (ofCard) return [ofCard];
   return db.query<AccountToMail>(sql`
@@ -38,9 +39,10 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
     order by email_confirmed_at is null, user_id limit ${MAX_OF_A_CODE}`);
 }
 
+/** Returns the account of an e-mail; of one that was merged into another account: the one that is left. */
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {
   const row = await db.maybeOne<AccountToMail>(
-    sql`select ${COLUMNS} from customers where email = ${email} and not blocked`,
+    sql`select ${COLUMNS} from customers c where ${accountOf(sql`n.email = ${email}`)} and not blocked`,
   );
   return row;
 }

@@ -4,6 +4,10 @@ import { DELETED, type Person, type PersonalTable } from './personal-table.ts';
 /** A condition for the rows of the person in `t.user_id`. */
 export const ofUser = ({ userId }: Person): SqlFragment => sql`t.user_id = ${userId}`;
 
+/** As `ofUser`, with the accounts that were merged into that one: what stayed with them is about the same person. */
+export const ofAllAccounts = ({ userId }: Person): SqlFragment => sql`t.user_id in (
+  select a.user_id from customers a where a.user_id = ${userId} or a.merged_into = ${userId})`;
+
 /** An account and how its owner logs in, in the order in which they are emptied. */
 export const ACCOUNT_TABLES = {
   customer_person_infos: { order: ['user_id', 'person_info_type_id'], where: ofUser, closing: DELETED },
@@ -28,6 +32,13 @@ export const ACCOUNT_TABLES = {
     secret: ['browser_hash'],
     closing: DELETED,
   },
+  staff_invitations: {
+    order: ['invitation_id'],
+    where: ({ email }) => sql`t.email = ${email}`,
+    secret: ['token_hash', 'invited_by'],
+    closing: DELETED,
+  },
+  customer_notes: { order: ['note_id'], where: ofUser, secret: ['written_by'], closing: DELETED },
   company_requests: { order: ['user_id'], where: ofUser, secret: ['decided_by'], closing: DELETED },
   sandbox_payments: {
     order: ['created_at', 'reference'],
@@ -49,7 +60,12 @@ export const ACCOUNT_TABLES = {
     closing: DELETED,
   },
   devices: { order: ['device_id'], where: ofUser, closing: DELETED },
-  mailbox: { order: ['mail_id'], where: ({ email }) => sql`lower(t.recipient) = ${email}`, closing: DELETED },
+  mailbox: {
+    order: ['mail_id'],
+    where: ({ userId, email }) => sql`(lower(t.recipient) = ${email} or lower(t.recipient) in (
+      select a.email from customers a where a.merged_into = ${userId}))`,
+    closing: DELETED,
+  },
   friends_joined: {
     order: ['user_id'],
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.invited_by = ${userId})`,
@@ -109,7 +125,7 @@ export const ACCOUNT_TABLES = {
   slot_waiters: { order: ['user_id', 'timeslot_id'], where: ofUser, closing: DELETED },
   consent_choices: {
     order: ['choice_id'],
-    where: ofUser,
+    where: ofAllAccounts,
     closing: [
       {
         does: 'delete',
@@ -126,14 +142,14 @@ export const ACCOUNT_TABLES = {
   },
   disclaimer_choices: {
     order: ['choice_id'],
-    where: ofUser,
+    where: ofAllAccounts,
     closing: [{ does: 'blank', set: () => sql`user_id = null` }],
     columns: { blanked: ['user_id'], unchanged: ['choice_id', 'disclaimer_id', 'version', 'accepted', 'chosen_at'] },
     reason: 'proofs of choices stay without a name',
   },
   agent_acts: {
     order: ['act_id'],
-    where: ofUser,
+    where: ofAllAccounts,
     secret: ['agent_id'],
     closing: [{ does: 'blank', set: () => sql`input = '{}', changed = null` }],
     columns: {
@@ -144,7 +160,7 @@ export const ACCOUNT_TABLES = {
   },
   sessions: {
     order: ['session_id'],
-    where: ofUser,
+    where: ofAllAccounts,
     secret: ['token_hash', 'agent_id'],
     closing: [
       {

@@ -1,4 +1,4 @@
-import type { SqlFragment } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
 /** The person whose data are exported or deleted. */
 export interface Person {
@@ -34,9 +34,9 @@ export interface PersonalTable {
   readonly reason?: string;
 }
 
-/** Returns an address that no mail reaches (RFC 2606), one for each account. */
-export function closedEmail(userId: number): string {
-  return `chiuso-${userId}@account.invalid`;
+/** An expression for an address that no mail reaches (RFC 2606), one for each account. */
+export function closedEmail(userId: SqlFragment): SqlFragment {
+  return sql`'chiuso-' || ${userId} || '@account.invalid'`;
 }
 
 /** Returns the names of columns that these lines hold, separated by spaces. */

@@ -158,15 +158,15 @@ export const SHOPPING_TABLES = {
   },
   customers: {
     order: ['user_id'],
-    where: ofUser,
+    where: ({ userId }) => sql`(t.user_id = ${userId} or t.merged_into = ${userId})`,
     secret: ['password_hash', 'words'],
     closing: [
       {
         does: 'blank',
         set: ({
-          userId,
           now,
-        }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
+        }) => sql`email = ${closedEmail(sql`t.user_id`)}, password_hash = null, first_name = '', last_name = '',
+          phone = '',
           company_name = null, vat_number = null, fiscal_code = null, sdi_code = null, pec = null, customer_code = null,
           default_address_id = null, default_store_id = null, email_confirmed_at = null, has_favorites = false,
           beta_tester = false, legal_ids = '{}', registered_by = null, blocked = true, closed_at = ${now}`,
@@ -187,7 +187,9 @@ export const SHOPPING_TABLES = {
         'created_at',
         'staff_roles',
         'staff_stores',
+        'own_roles',
         'net_prices',
+        'merged_into',
       ],
     },
     reason: 'orders point to it',

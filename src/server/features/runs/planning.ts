@@ -1,4 +1,4 @@
-import { hasRight, type StaffRole } from '../../../contract/base/rights.ts';
+import { type GrantedRole, hasRight } from '../../../contract/base/rights.ts';
 import type { AssignBody, ProposeBody, Remedy, StopsBody } from '../../../contract/runs/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
@@ -16,6 +16,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
+import { GRANTED_ROLES } from '../customers/staff-roles.ts';
 import type { ActingStaff } from '../fulfilment/steps.ts';
 import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
@@ -138,8 +139,8 @@ export async function assignDriver(
 }
 
 async function mayDrive(db: Queryable, userId: number): Promise<boolean> {
-  const person = await db.maybeOne<{ roles: StaffRole[] }>(sql`
-    select staff_roles as roles from customers where user_id = ${userId} and not blocked`);
+  const person = await db.maybeOne<{ roles: GrantedRole[] }>(sql`
+    select ${GRANTED_ROLES} as roles from customers where user_id = ${userId} and not blocked`);
   return person !== undefined && hasRight(person.roles, 'handing_over');
 }
 

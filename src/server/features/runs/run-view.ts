@@ -16,6 +16,7 @@ import {
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
+import { GRANTED_ROLES } from '../customers/staff-roles.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
 
 /** States of orders that can be put into a run: confirmed, and not yet on their way. */
@@ -282,8 +283,8 @@ export async function runDay(
     stopRows(db, toPlan({ storeId: id, date, begins, ends })),
     db.query<RunDay['drivers'][number]>(sql`
       select user_id, ${fullName(sql`c`)} as name from customers c
-      where staff_roles && ${DRIVERS}::text[] and not blocked order by 'driver' = any(staff_roles) desc, name,
-        user_id limit 200`),
+      where staff_roles <> '{}' and not blocked and ${GRANTED_ROLES} && ${[...DRIVERS, 'right:handing_over']}::text[]
+      order by 'driver' = any(staff_roles) desc, name, user_id limit 200`),
     db.query<RunDay['vans'][number]>(sql`
       select van, max(capacity)::int as crates from delivery_runs where store_id = ${id}
         and service_date > ${date}::date - 15

@@ -12,6 +12,11 @@ export interface ListFile {
   readonly call: ListCall;
   readonly columns: Columns<unknown>;
   readonly rows: (data: unknown) => readonly unknown[];
+  /**
+   * True for a file that shows by itself whether a row was changed, added or left out (decision 113): its last column
+   * chains the rows, and the record of the staff has the last link.
+   */
+  readonly isSealed?: boolean;
 }
 
 /** A list with its columns, whose types are those of the call's reply. */
@@ -19,8 +24,9 @@ export function listFile<Name extends ListCall, Row>(
   call: Name,
   rows: (data: DataOf<Calls[Name]>) => readonly Row[],
   columns: Columns<Row>,
+  options: Pick<ListFile, 'isSealed'> = {},
 ): ListFile {
-  return { call, rows, columns } as ListFile;
+  return { call, rows, columns, ...options } as ListFile;
 }
 
 /** Writes euro with a comma, for Italian spreadsheets. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../../contract/base/call.ts';
@@ -43,24 +44,58 @@ async function send({ file, call, handler, deps }: Asked, request: FastifyReques
   const input = { query: request.query, body: {} };
   const first = await deps.staffRecord.run(file.call, call, { context, input }, () => read(1));
   if (!first.ok) return reply.code(400).send(refusalEnvelope(first, speakerOf(request, deps)));
+  const onEnd = (end: Sealed) => deps.staffRecord.sealed(context, { ...(request.query as object), ...end });
   const name = call.path.split('/').slice(4).join('-');
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(linesOf(file, first, read)));
+    .send(Readable.from(linesOf(file, { first, read, onEnd })));
 }
 
-async function* linesOf({ rows, columns }: ListFile, first: Outcome<unknown>, read: (page: number) => unknown) {
-  yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`;
+/** What the record says of a sealed file: how many rows it has, and the seal of the last one. */
+interface Sealed {
+  readonly rows: number;
+  readonly seal: string;
+}
+
+interface Pages {
+  readonly first: Outcome<unknown>;
+  readonly read: (page: number) => unknown;
+  readonly onEnd: (end: Sealed) => Promise<void>;
+}
+
+async function* linesOf({ rows, columns, isSealed = false }: ListFile, { first, read, onEnd }: Pages) {
+  const headings = columns.map(([heading]) => heading);
+  yield `\uFEFF${csvLine(isSealed ? [...headings, SEAL] : headings)}`;
   let data = dataOf(first);
+  let end: Sealed = { rows: 0, seal: '' };
   for (let page = 1; ; ) {
-    const lines = rows(data).map((row) => csvLine(columns.map(([, cell]) => textOf(cell(row)))));
+    const lines = rows(data).map((row) => {
+      const cells = columns.map(([, cell]) => textOf(cell(row)));
+      if (!isSealed) return csvLine(cells);
+      const line = csvLine(cells.map(inOneLine)).trimEnd();
+      end = { rows: end.rows + 1, seal: sealOf(end.seal, line) };
+      return `${line};${end.seal}\r\n`;
+    });
     if (lines.length > 0) yield lines.join('');
     page++;
-    if (!(data.page ? page <= data.page.totPages : data.hasMore)) return;
+    if (!(data.page ? page <= data.page.totPages : data.hasMore)) break;
     data = dataOf((await read(page)) as Outcome<unknown>);
   }
+  if (isSealed) await onEnd(end);
+}
+
+const SEAL = 'impronta';
+
+/** Returns the seal of a line: the SHA-256 of the seal before it and its text, as it stands before the last `;`. */
+function sealOf(before: string, line: string): string {
+  return createHash('sha256').update(`${before}${line}`).digest('hex');
+}
+
+/** A line of a sealed file is one line of text, so that a reader can check it without a parser. */
+function inOneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
 }
 
 /** Lists say how many pages they have, or whether there is one more, or nothing if they have one. */

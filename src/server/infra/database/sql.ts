@@ -24,7 +24,7 @@ export function integerList(values: readonly number[]): SqlFragment {
 /** Joins fragments with a separator; an empty list gives empty SQL. */
 export function joinSql(
   fragments: readonly SqlFragment[],
-  separator: ', ' | ' and ' | ' or ' | ' + ' | ' ',
+  separator: ', ' | ' and ' | ' or ' | ' + ' | ' ' | ' union all ',
 ): SqlFragment {
   const inner = fragments.slice(1).map(() => separator);
   return new SqlFragment(fragments.length === 0 ? [''] : ['', ...inner, ''], fragments);

@@ -36,6 +36,8 @@ export interface JobPayloads {
   'account-made': { readonly userId: number };
   'account-close': { readonly userId: number };
   'account-closed': { readonly to: string; readonly firstName: string; readonly userId?: number };
+  'staff-invitation': { readonly invitationId: number };
+  'accounts-merged': { readonly userId: number; readonly to: string; readonly firstName: string };
   'friend-gift': { readonly certificateId: number };
   'company-invitation': { readonly companyInvitationId: number };
   'purchase-request': { readonly requestId: number; readonly approverId: number };
@@ -182,6 +184,8 @@ const SETTINGS = {
   'account-made': mail,
   'account-close': mail,
   'account-closed': mail,
+  'accounts-merged': mail,
+  'staff-invitation': mail,
   'friend-gift': mail,
   'company-invitation': mail,
   'purchase-request': mail,

@@ -1,20 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { staffPeople, staffRolesUpdate, staffSessionsEnd } from '../../../contract/backoffice/routes.ts';
+import {
+  staffInvitationRemove,
+  staffInvite,
+  staffPeople,
+  staffRolesUpdate,
+  staffSessionsEnd,
+} from '../../../contract/backoffice/routes.ts';
 import type { StaffPeople, StaffPerson } from '../../../contract/backoffice/schemas.ts';
-import { STAFF_ROLES, type StaffRole } from '../../../contract/base/rights.ts';
+import { STAFF_ROLES } from '../../../contract/base/rights.ts';
 import { personName } from '../../../domain/account/person-name.ts';
-import { msg, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { matchesWords, useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { staffPaths } from '../kit/staff-paths.ts';
 import { useListAct } from '../kit/use-list-act.ts';
+import { BUILTIN_ROLES } from './right-words.ts';
 
 export { PeoplePage as Component };
 
@@ -31,7 +41,8 @@ function PeoplePage() {
     act: ({ userId }: StaffPerson) => api.call(staffSessionsEnd, { body: { user_id: userId } }),
     said: t('Accessi chiusi: al prossimo passo deve entrare di nuovo'),
   });
-  const stores = people.data?.stores ?? [];
+  const given = { stores: people.data?.stores ?? [], ownRoles: people.data?.ownRoles ?? [] };
+  const { stores } = given;
   return (
     <StaffList
       title={t('Personale')}
@@ -50,7 +61,7 @@ function PeoplePage() {
         {
           name: 'ruolo',
           label: t('Ruolo'),
-          choices: ROLE_NAMES.map(({ role: word, name }) => ({ word, name: t(name) })),
+          choices: BUILTIN_ROLES.map(({ role: word, name }) => ({ word, name: t(name) })),
         },
         {
           name: 'mostra',
@@ -67,11 +78,16 @@ function PeoplePage() {
       columns={[
         { word: 'email', title: t('E-mail'), cell: ({ email }) => email, by: ({ email }) => email },
         { word: 'negozi', title: t('Negozi'), cell: (person) => storesText(person, stores) },
-        { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} /> },
+        { word: 'ruoli', title: t('Ruoli'), cell: (person) => <Roles person={person} ownRoles={given.ownRoles} /> },
         {
           word: 'fattore',
           title: t('Due passaggi'),
-          cell: ({ hasSecondFactor }) => (hasSecondFactor ? t('Sì') : <Badge tone="warning">{t('Manca')}</Badge>),
+          cell: ({ hasSecondFactor, needsFactor }) =>
+            hasSecondFactor ? (
+              t('Sì')
+            ) : (
+              <Badge tone={needsFactor ? 'danger' : 'warning'}>{needsFactor ? t('Manca e serve') : t('Manca')}</Badge>
+            ),
         },
         {
           word: 'ultimo',
@@ -99,13 +115,21 @@ function PeoplePage() {
           </Button>
         )
       }
-      details={(person, close) => <RolesForm person={person} stores={stores} onDone={close} />}
+      details={(person, close) => <RolesForm person={person} given={given} onDone={close} />}
+      actions={
+        <Link to={staffPaths.roles()} className={buttonClass('secondary')}>
+          {t('Ruoli')}
+        </Link>
+      }
       empty={{ icon: 'user', title: t('Nessuno trovato'), text: t('Con l’e-mail del suo account nel negozio.') }}
     >
       <OpenedPart title={t('Aggiungi una persona')}>
-        <p className="mb-2 text-ink-soft text-sm">{t('Con l’e-mail del suo account nel negozio.')}</p>
-        <RolesForm stores={stores} />
+        <p className="mb-2 text-ink-soft text-sm">
+          {t('Chi ha già un account nel negozio prende i ruoli subito; agli altri mandiamo un invito.')}
+        </p>
+        <RolesForm given={given} />
       </OpenedPart>
+      <Invitations list={people.data} />
     </StaffList>
   );
 }
@@ -125,60 +149,63 @@ function storesText({ stores: own }: StaffPerson, stores: Stores): string {
     .join(', ');
 }
 
-function Roles({ person: { roles, blocked } }: { readonly person: StaffPerson }) {
+interface RolesProps {
+  readonly person: Pick<StaffPerson, 'roles' | 'ownRoles'> & { readonly blocked?: boolean };
+  readonly ownRoles: StaffPeople['ownRoles'];
+}
+
+function Roles({ person: { roles, ownRoles: own, blocked = false }, ownRoles }: RolesProps) {
   return (
     <span className="flex flex-wrap gap-1">
-      {ROLE_NAMES.filter(({ role }) => roles.includes(role)).map(({ role, name }) => (
+      {BUILTIN_ROLES.filter(({ role }) => roles.includes(role)).map(({ role, name }) => (
         <Badge key={role} tone={role === 'administrator' ? 'accent' : 'neutral'}>
           {t(name)}
         </Badge>
       ))}
+      {ownRoles
+        .filter(({ roleId }) => own.includes(roleId))
+        .map(({ roleId, name }) => (
+          <Badge key={roleId} tone="outline">
+            {name}
+          </Badge>
+        ))}
       {blocked && <Badge tone="danger">{t('Bloccato')}</Badge>}
     </span>
   );
 }
-
-const NAMES: Readonly<Record<StaffRole, string>> = {
-  administrator: msg('Amministratore'),
-  catalogue: msg('Catalogo'),
-  content: msg('Testi e pagine'),
-  customer_service: msg('Assistenza clienti'),
-  picker: msg('Preparazione ordini'),
-  driver: msg('Autista'),
-  store_manager: msg('Responsabile di negozio'),
-};
-
-/** Every role with its name, in the order in which they are shown. */
-const ROLE_NAMES = STAFF_ROLES.map((role) => ({ role, name: NAMES[role] }));
 
 type Stores = StaffPeople['stores'];
 
 interface RolesFormProps {
   /** The person whose roles are changed; left out: the form asks for an e-mail. */
   readonly person?: StaffPerson;
-  readonly stores: Stores;
+  readonly given: Pick<StaffPeople, 'stores' | 'ownRoles'>;
   readonly onDone?: () => void;
 }
 
 /** Gives an account exactly the selected roles; without any it no longer belongs to the staff. */
-function RolesForm({ person, stores, onDone }: RolesFormProps) {
+function RolesForm({ person, given: { stores, ownRoles }, onDone }: RolesFormProps) {
   const client = useQueryClient();
   return (
     <SendForm
       label={person ? t('Cambia i ruoli: {name}', { name: personName(person) }) : t('Aggiungi una persona')}
       submit={t('Salva i ruoli')}
-      send={(text, _act, form) => {
+      others={person ? [] : [{ act: 'invite', name: t('Manda un invito') }]}
+      send={(text, act, form) => {
         const ticked = form.getAll('role');
-        return api.call(staffRolesUpdate, {
-          body: {
-            email: person?.email ?? text('email'),
-            roles: STAFF_ROLES.filter((role) => ticked.includes(role)),
-            stores: form.getAll('store').map(Number),
-          },
-        });
+        const body = {
+          email: person?.email ?? text('email'),
+          roles: STAFF_ROLES.filter((role) => ticked.includes(role)),
+          own_roles: form.getAll('own').map(Number),
+          stores: form.getAll('store').map(Number),
+        };
+        return act === 'invite' ? api.call(staffInvite, { body }) : api.call(staffRolesUpdate, { body });
       }}
       onSent={(list) => {
-        toast('success', t('Ruoli salvati'));
+        toast(
+          'success',
+          list.invitations.length > 0 && !person ? t('Fatto: chi è invitato ha sette giorni') : t('Ruoli salvati'),
+        );
         onDone?.();
         client.setQueryData(KEY, list);
       }}
@@ -197,12 +224,27 @@ function RolesForm({ person, stores, onDone }: RolesFormProps) {
           )}
           <fieldset className="grid gap-x-4 sm:col-span-full sm:grid-cols-3">
             <legend className="mb-1 font-medium text-sm">{t('Ruoli')}</legend>
-            {ROLE_NAMES.map(({ role, name }) => (
+            {BUILTIN_ROLES.map(({ role, name }) => (
               <Checkbox key={role} name="role" value={role} defaultChecked={person?.roles.includes(role) ?? false}>
                 {t(name)}
               </Checkbox>
             ))}
+            {ownRoles.map(({ roleId, name }) => (
+              <Checkbox
+                key={roleId}
+                name="own"
+                value={roleId}
+                defaultChecked={person?.ownRoles.includes(roleId) ?? false}
+              >
+                {name}
+              </Checkbox>
+            ))}
           </fieldset>
+          {at('roles') && (
+            <p role="alert" className="font-medium text-danger text-sm sm:col-span-full">
+              {at('roles')}
+            </p>
+          )}
           {stores.length > 1 && (
             <fieldset className="max-h-48 overflow-y-auto sm:col-span-full">
               <legend className="mb-1 font-medium text-sm">{t('Solo per questi negozi')}</legend>
@@ -229,5 +271,48 @@ function RolesForm({ person, stores, onDone }: RolesFormProps) {
         </>
       )}
     </SendForm>
+  );
+}
+
+/** People who were invited and have not come yet. */
+function Invitations({ list }: { readonly list: StaffPeople | undefined }) {
+  const remove = useListAct({
+    queryKey: KEY,
+    act: ({ invitationId }: StaffPeople['invitations'][number]) =>
+      api.call(staffInvitationRemove, { body: { invitation_id: invitationId } }),
+    said: t('Invito ritirato'),
+  });
+  if (!list?.invitations[0]) return null;
+  return (
+    <section aria-label={t('Inviti')}>
+      <h2 className="mb-1 text-base">{t('Inviti')}</h2>
+      <StaffTable
+        label={t('Inviti')}
+        rows={list.invitations}
+        keyOf={({ invitationId }) => invitationId}
+        nameOf={({ email }) => email}
+        first={{ title: t('E-mail') }}
+        columns={[
+          { word: 'ruoli', title: t('Ruoli'), cell: (each) => <Roles person={each} ownRoles={list.ownRoles} /> },
+          { word: 'chi', title: t('Invitato da'), cell: ({ by }) => by },
+          {
+            word: 'fine',
+            title: t('Vale fino al'),
+            cell: ({ endsAt, hasEnded }) =>
+              hasEnded ? <Badge tone="warning">{t('Scaduto: mandalo di nuovo')}</Badge> : formatMoment(endsAt),
+          },
+        ]}
+        acts={(each) => (
+          <Button
+            variant="quiet"
+            busy={remove.isBusy(({ invitationId }) => invitationId === each.invitationId)}
+            aria-label={t('Ritira l’invito a {email}', { email: each.email })}
+            onClick={() => remove.run(each)}
+          >
+            {t('Ritira')}
+          </Button>
+        )}
+      />
+    </section>
   );
 }

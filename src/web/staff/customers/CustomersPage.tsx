@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useOutletContext } from 'react-router';
-import { staffCustomerBlock, userSearch } from '../../../contract/backoffice/routes.ts';
-import type { FoundUser, StaffOverview, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
-import { REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
+import { userSearch } from '../../../contract/backoffice/routes.ts';
+import type { StaffOverview, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
-import { factorRemovalAsk, factorRemovalDecide, factorRemovals } from '../../../contract/credentials/routes.ts';
-import { staffClosingStart } from '../../../contract/own-data/routes.ts';
+import { factorRemovalDecide, factorRemovals } from '../../../contract/credentials/routes.ts';
 import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
@@ -14,18 +12,13 @@ import { api } from '../../api/browser-api.ts';
 import { useActFor } from '../../features/auth/use-acting.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/confirm.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { listQuery, useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
-import { SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-
-const REMOVALS_KEY = ['staff', 'factor-removals'];
+import { REMOVALS_KEY } from './CustomerActs.tsx';
 
 const STATES: Readonly<Record<FactorRemoval['state'], string>> = {
   asked: msg('Da confermare'),
@@ -133,7 +126,9 @@ function CustomersPage() {
   return (
     <StaffList
       title={t('Clienti')}
-      about={t('Cerca chi ti chiede aiuto e opera per suo conto. Quello che fai resta scritto nel registro.')}
+      about={t(
+        'Cerca chi ti chiede aiuto, apri la sua pagina e opera per suo conto. Quello che fai resta scritto nel registro.',
+      )}
       state={state}
       query={users}
       file={{ of: userSearch, query }}
@@ -175,7 +170,7 @@ function CustomersPage() {
           </Button>
         )
       }
-      details={(user) => <CustomerActs user={user} name={personName(user)} rights={rights} />}
+      linkTo={({ userId }) => staffPaths.customer(userId)}
       actions={
         <Link to={staffPaths.newCustomer()} className={buttonClass('secondary')}>
           {t('Registra un cliente')}
@@ -185,128 +180,5 @@ function CustomersPage() {
     >
       {rights.includes('second_factors') && <FactorRemovals />}
     </StaffList>
-  );
-}
-
-interface CustomerActsProps {
-  readonly user: FoundUser;
-  readonly name: string;
-  readonly rights: StaffOverview['rights'];
-}
-
-/** The actions on a customer that the rights of the person allow. */
-function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {blocked && <p className="text-ink-soft">{t('Non si può operare per chi è bloccato: prima sbloccalo.')}</p>}
-      {rights.includes('staff') && (
-        <Link
-          to={staffPaths.acts({ cliente: userId })}
-          aria-label={t('Registro: {name}', { name })}
-          className={buttonClass('quiet')}
-        >
-          {t('Registro')}
-        </Link>
-      )}
-      {rights.includes('second_factors') && !blocked && <AskRemoval userId={userId} name={name} />}
-      {rights.includes('closing_accounts') && !blocked && <StartClosing userId={userId} name={name} />}
-      {rights.includes('blocking_customers') && <BlockCustomer userId={userId} name={name} isBlocked={blocked} />}
-    </div>
-  );
-}
-
-/** Mails the customer the link that closes the account (D 7): the customer decides, not the staff. */
-function StartClosing({ userId, name }: { readonly userId: number; readonly name: string }) {
-  const start = useMutation({
-    mutationFn: () => api.call(staffClosingStart, { body: { user_id: userId } }),
-    onSuccess: () => toast('success', t('Mail mandata: l’account si chiude quando il cliente conferma')),
-    onError: tellError,
-  });
-  async function ask() {
-    const text = t('Mandiamo a {name} una mail con il link per chiudere il suo account.', { name });
-    if (await confirm({ title: t('Chiusura dell’account'), text })) start.mutate();
-  }
-  return (
-    <Button
-      variant="quiet"
-      busy={start.isPending}
-      aria-label={t('Chiudi l’account: {name}', { name })}
-      onClick={() => void ask()}
-    >
-      {t('Chiudi l’account')}
-    </Button>
-  );
-}
-
-interface Props {
-  readonly userId: number;
-  readonly name: string;
-  readonly isBlocked: boolean;
-}
-
-/** Blocks the account of a customer, or unblocks it (D 6). */
-function BlockCustomer({ userId, name, isBlocked }: Props) {
-  const queries = useQueryClient();
-  const block = useMutation({
-    mutationFn: () => api.call(staffCustomerBlock, { body: { user_id: userId, blocked: !isBlocked } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['staff'] }),
-    onError: tellError,
-  });
-  async function ask() {
-    const text = t('{name} non potrà più accedere, e i suoi dispositivi vengono scollegati.', { name });
-    if (isBlocked || (await confirm({ title: t('Bloccare il cliente?'), text, isDestructive: true }))) block.mutate();
-  }
-  return (
-    <Button
-      variant="quiet"
-      busy={block.isPending}
-      aria-label={isBlocked ? t('Sblocca: {name}', { name }) : t('Blocca: {name}', { name })}
-      onClick={() => void ask()}
-    >
-      {isBlocked ? t('Sblocca') : t('Blocca')}
-    </Button>
-  );
-}
-
-/**
- * Requests that the second factor of a customer who lost the phone be removed: somebody else of the staff confirms it
- * (decision 77).
- */
-function AskRemoval({ userId, name }: { readonly userId: number; readonly name: string }) {
-  const queries = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Button variant="quiet" aria-label={t('Ha perso il telefono: {name}', { name })} onClick={() => setIsOpen(true)}>
-        {t('Ha perso il telefono')}
-      </Button>
-    );
-  return (
-    <SendForm
-      label={t('Ha perso il telefono: {name}', { name })}
-      isOpened
-      className="w-full"
-      submit={t('Chiedi di togliere la verifica')}
-      send={(text) => api.call(factorRemovalAsk, { body: { user_id: userId, reason: text('reason') } })}
-      onSent={() => {
-        setIsOpen(false);
-        toast('success', t('Richiesta fatta: ora la conferma un’altra persona'));
-        void queries.invalidateQueries({ queryKey: REMOVALS_KEY });
-      }}
-      onCancel={() => setIsOpen(false)}
-    >
-      {(at) => (
-        <Field
-          label={t('Come hai riconosciuto {name}', { name })}
-          name="reason"
-          className="sm:col-span-full"
-          maxLength={REMOVAL_REASON_LENGTH}
-          error={at('reason')}
-          hint={t(
-            'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
-          )}
-        />
-      )}
-    </SendForm>
   );
 }

@@ -129,6 +129,8 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'account-made': msg('Account creato, cliente {number}'),
   'account-close': msg('Chiusura da confermare, cliente {number}'),
   'account-closed': msg('Account chiuso, per {name}'),
+  'accounts-merged': msg('Due account uniti, per {name}'),
+  'staff-invitation': msg('Invito n. {number} a lavorare qui'),
   'account-changed': msg('Avviso di una modifica, cliente {number}'),
   'changed-by-staff': msg('Dati cambiati dal personale, cliente {number}'),
   'password-reset': msg('Nuova password, per {name}'),

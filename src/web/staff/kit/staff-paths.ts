@@ -21,6 +21,9 @@ export const staffPaths = {
     `/gestione/moduli${search(query)}`,
   customers: (query: CustomerListParams = {}) => `${STAFF_CUSTOMERS_PATH}${search(query)}`,
   newCustomer: () => `${STAFF_CUSTOMERS_PATH}/nuovo`,
+  customer: (userId: number) => `${STAFF_CUSTOMERS_PATH}/${userId}`,
+  mergeCustomer: (userId: number, query: { con?: number | undefined } = {}) =>
+    `${STAFF_CUSTOMERS_PATH}/${userId}/unisci${search(query)}`,
   companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/aziende${search(query)}`,
   credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
@@ -63,6 +66,7 @@ export const staffPaths = {
   newPromotion: () => '/gestione/promozioni/nuova',
   promotion: (promotionId: number) => `/gestione/promozioni/${promotionId}`,
   people: () => '/gestione/personale',
+  roles: () => '/gestione/personale/ruoli',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,
   jobs: () => '/gestione/non-riusciti',

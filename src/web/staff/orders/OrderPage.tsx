@@ -126,7 +126,7 @@ function OrderFacts({ order, rights }: OrderPart) {
         [
           t('Cliente'),
           rights.includes('customers') ? (
-            <Link key="customer" to={staffPaths.customers({ cerca: customer.email })} className="underline">
+            <Link key="customer" to={staffPaths.customer(customer.userId)} className="underline">
               {name}
             </Link>
           ) : (

@@ -6,17 +6,18 @@ import { isFrozen, scopeOfCart } from '../stored/cart-scope.ts';
 import { deleteCart, writePlace } from '../stored/cart-writes.ts';
 import type { CartDeps } from '../stored/deps.ts';
 import { isSameLine, type LineAmount, lineOf, MAX_LINES } from '../stored/lines.ts';
+import type { CartOwner } from '../stored/owner.ts';
 import { lockCart, lockExistingCart } from '../stored/queries.ts';
 import { writeLockedCart } from '../stored/write-cart.ts';
 import { inOrder } from './planned-write.ts';
 import { clampToLimits } from './quantity-rules.ts';
 
 /**
- * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).
- * Inside the transaction that opens the customer's session.
+ * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped);
+ * so does that of an account that is merged into another one. Inside the transaction that does it.
  */
-export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: number, userId: number): Promise<void> {
-  const visitors = await lockExistingCart(tx, { sessionId: visitorSessionId });
+export async function mergeCarts(tx: Tx, deps: CartDeps, from: CartOwner, userId: number): Promise<void> {
+  const visitors = await lockExistingCart(tx, from);
   if (!visitors) return;
   // created if there is none: two devices that log in at once find the same cart
   const own = await lockCart(tx, { userId });
@@ -51,7 +52,8 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const items = inOrder(own, unchanged, changed, await deps.lineIds.take(tx, written.length));
   const infos = { ...visitors.infos, ...own.infos };
   await writeLockedCart(tx, own.cartId, { items, infos, fromCartId: visitors.cartId });
-  await deleteCart(tx, visitors.cartId);
+  // that of an account may be named by orders: who merges accounts closes it
+  if ('sessionId' in from) await deleteCart(tx, visitors.cartId);
 }
 
 /**

@@ -23,6 +23,7 @@ const anna: SessionCustomer = {
   profileLevel: 1,
   roles: [],
   stores: [],
+  needsFactor: false,
   confirmed: true,
   defaultAddressId: undefined,
   defaultStoreId: undefined,
@@ -35,7 +36,15 @@ const anna: SessionCustomer = {
   isBetaTester: false,
 };
 
-const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastName: 'Bottega', roles: [], stores: [] };
+const ELENA = {
+  userId: 9,
+  email: 'elena@esempio.it',
+  firstName: 'Elena',
+  lastName: 'Bottega',
+  roles: [],
+  needsFactor: false,
+  stores: [],
+};
 
 const question: Question = {
   catalogue: catalogueOf({}),
