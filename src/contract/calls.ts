@@ -14,6 +14,7 @@ import { sharedCartsCalls } from './cart/shared-schemas.ts';
 import { productRequestsCalls } from './catalogue/request-schemas.ts';
 import { catalogueCalls } from './catalogue/schemas.ts';
 import { checkoutCalls } from './checkout/schemas.ts';
+import { closingCalls } from './closings/schemas.ts';
 import { companyCalls } from './company/schemas.ts';
 import { consentCalls } from './consent/schemas.ts';
 import { contentCalls } from './content/calls.ts';
@@ -138,6 +139,7 @@ export type Calls = typeof catalogueCalls &
   typeof companyCalls &
   typeof creditCalls &
   typeof priceListCalls &
+  typeof closingCalls &
   typeof reportCalls &
   typeof stockCalls &
   typeof importCalls &
@@ -217,6 +219,7 @@ export const calls: Calls = {
   ...companyCalls,
   ...creditCalls,
   ...priceListCalls,
+  ...closingCalls,
   ...reportCalls,
   ...stockCalls,
   ...importCalls,

@@ -1,4 +1,5 @@
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
+import { STAFF_CLOSING_ERRORS } from './closings/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
 import { STAFF_CODE_ERRORS } from './gift-certificates/series-schemas.ts';
@@ -38,6 +39,7 @@ export const STAFF_ERRORS = {
   ...STAFF_LEAFLET_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
+  ...STAFF_CLOSING_ERRORS,
   ...STAFF_REPORT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,

@@ -21,6 +21,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'promotions',
   'codes',
   'reports',
+  'closings',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

@@ -91,6 +91,8 @@ const RIGHTS = {
   stock: ['catalogue', 'picker', 'store_manager'],
   /** Reading what the stores sold, as sums that name no customer. */
   reports: ['catalogue', 'store_manager'],
+  /** Closing days for the accountant, with takings, differences and the accounts of the journal. */
+  closings: ['store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of acts for customers. */
@@ -109,6 +111,7 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'changing_promotions',
   'imports',
   'price_lists',
+  'closings',
   'staff',
 ]);
 
