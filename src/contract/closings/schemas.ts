@@ -194,13 +194,13 @@ const Account = Type.Object({
 
 export const StaffClosingAccounts = Type.Object({
   accounts: Type.Array(Account),
-  version: Type.String({ description: 'changes with each change' }),
+  modifiedAt: Type.String({ description: 'empty: never' }),
 });
 export type StaffClosingAccounts = Static<typeof StaffClosingAccounts>;
 
 export const StaffClosingAccountsSaveBody = Type.Object({
   accounts: Type.Array(Account, { minItems: 1, maxItems: 60 }),
-  version: Type.String({ maxLength: 40, description: 'that was read' }),
+  modifiedAt: Type.String({ maxLength: 40, description: 'of the accounts that were read' }),
 });
 export type StaffClosingAccountsSaveBody = Static<typeof StaffClosingAccountsSaveBody>;
 
@@ -256,5 +256,4 @@ export const STAFF_CLOSING_ERRORS = {
   CLOSING_STORE: 'Questo negozio non c’è',
   CLOSING_PERIOD: `Il periodo va da un giorno a uno dopo, al massimo ${MAX_JOURNAL_DAYS} giorni`,
   CLOSING_ACCOUNT: 'Questo conto non c’è nella lista',
-  CLOSING_ACCOUNTS_CHANGED: 'Qualcuno ha cambiato i conti nel frattempo: guardali di nuovo',
 } as const;

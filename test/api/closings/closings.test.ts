@@ -179,13 +179,13 @@ test('the journal is balanced for each day and store, by the accounts of the cha
     ].sort(([a], [b]) => String(a).localeCompare(String(b))),
   );
 
-  const { accounts, version } = (await boss.ok('staffClosingAccounts')).data;
+  const { accounts, modifiedAt } = (await boss.ok('staffClosingAccounts')).data;
   const changed = accounts.map((each) => (each.line === 'card' ? { ...each, code: '18.99', name: 'Nexi' } : each));
   expect(
-    await boss.refused('staffClosingAccountsSave', { version, accounts: [{ line: 'casa', code: '1', name: '' }] }),
+    await boss.refused('staffClosingAccountsSave', { modifiedAt, accounts: [{ line: 'casa', code: '1', name: '' }] }),
   ).toEqual(['CLOSING_ACCOUNT']);
-  await boss.ok('staffClosingAccountsSave', { version, accounts: changed });
-  expect(await boss.refused('staffClosingAccountsSave', { version, accounts })).toEqual(['CLOSING_ACCOUNTS_CHANGED']);
+  await boss.ok('staffClosingAccountsSave', { modifiedAt, accounts: changed });
+  expect(await boss.refused('staffClosingAccountsSave', { modifiedAt, accounts })).toEqual(['ENTRY_CHANGED']);
   const named = (await boss.ok('staffClosingJournal', {}, query)).data.rows;
   expect(named.find(({ line }) => line === 'card')).toMatchObject({ code: '18.99', name: 'Nexi' });
   expect(await boss.refused('staffClosingJournal', {}, { from: dayFrom(shop, -1), to: day })).toEqual([
@@ -219,8 +219,8 @@ test('a person of some stores sees and closes these, and nobody without the righ
   expect((await other.call('staffClosingDay', {}, { day, warehouse_id: STORE })).httpStatus).toBe(403);
   expect((await other.call('staffClosingClose', { closing_day: day })).httpStatus).toBe(403);
   expect((await other.ok('staffClosingClose', { closing_day: day, warehouse_id: 77 })).data.isClosed).toBe(true);
-  const { version, accounts } = (await other.ok('staffClosingAccounts')).data;
-  expect((await other.call('staffClosingAccountsSave', { version, accounts })).httpStatus).toBe(403);
+  const { modifiedAt, accounts } = (await other.ok('staffClosingAccounts')).data;
+  expect((await other.call('staffClosingAccountsSave', { modifiedAt, accounts })).httpStatus).toBe(403);
   expect((await crew.service.call('staffClosingDay', {}, { day })).httpStatus).toBe(403);
 });
 
