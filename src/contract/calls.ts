@@ -14,6 +14,7 @@ import { sharedCartsCalls } from './cart/shared-schemas.ts';
 import { productRequestsCalls } from './catalogue/request-schemas.ts';
 import { catalogueCalls } from './catalogue/schemas.ts';
 import { checkoutCalls } from './checkout/schemas.ts';
+import { exportCalls } from './closings/export-schemas.ts';
 import { closingCalls } from './closings/schemas.ts';
 import { companyCalls } from './company/schemas.ts';
 import { consentCalls } from './consent/schemas.ts';
@@ -140,6 +141,7 @@ export type Calls = typeof catalogueCalls &
   typeof creditCalls &
   typeof priceListCalls &
   typeof closingCalls &
+  typeof exportCalls &
   typeof reportCalls &
   typeof stockCalls &
   typeof importCalls &
@@ -220,6 +222,7 @@ export const calls: Calls = {
   ...creditCalls,
   ...priceListCalls,
   ...closingCalls,
+  ...exportCalls,
   ...reportCalls,
   ...stockCalls,
   ...importCalls,

@@ -1,4 +1,5 @@
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
+import { STAFF_EXPORT_ERRORS } from './closings/export-schemas.ts';
 import { STAFF_CLOSING_ERRORS } from './closings/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
@@ -40,6 +41,7 @@ export const STAFF_ERRORS = {
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
   ...STAFF_CLOSING_ERRORS,
+  ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,

@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   closing_accounts: 'features/closings',
   closing_statements: 'features/closings',
   closings: 'features/closings',
+  export_schedules: 'features/closings',
   company_requests: 'features/customers',
   company_invitations: 'features/company',
   company_users: 'features/company',

@@ -93,6 +93,8 @@ const RIGHTS = {
   reports: ['catalogue', 'store_manager'],
   /** Closing days for the accountant, with takings, differences and the accounts of the journal. */
   closings: ['store_manager'],
+  /** Files of orders, customers and payments with their data, and who is reminded of them: administrators only. */
+  exports: [],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of acts for customers. */
@@ -112,6 +114,7 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'imports',
   'price_lists',
   'closings',
+  'exports',
   'staff',
 ]);
 

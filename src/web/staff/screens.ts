@@ -224,6 +224,14 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'esportazioni',
+    area: 'money',
+    title: msg('Esportazioni'),
+    about: msg('Ordini, clienti e pagamenti come file, e chi ne riceve un promemoria per e-mail'),
+    right: 'exports',
+    load: () => import('./closings/ExportsPage.tsx'),
+  },
+  {
     path: 'incassi',
     area: 'money',
     title: msg('Incassi mancati'),

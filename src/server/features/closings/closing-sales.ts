@@ -1,6 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
-const COLUMNS = sql`order_id, kind, source_id, warehouse_id, deposit_cents, discount_cents, total_cents, voucher_cents, vat`;
+const COLUMNS = sql`order_id, kind, source_id, warehouse_id, deposit_cents, discount_cents, total_cents,
+  voucher_cents, vat`;
 
 /**
  * Selects what stands in the sales of a day: the facts of the day, and with their sign what changed in days that were

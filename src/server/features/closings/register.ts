@@ -1,4 +1,5 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import type { StaffExportQuery } from '../../../contract/closings/export-schemas.ts';
 import { CLOSING_PAGE, MAX_JOURNAL_DAYS } from '../../../contract/closings/limits.ts';
 import type {
   StaffClosingDay,
@@ -13,23 +14,31 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { planned } from '../../infra/database/planned.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { Mailer } from '../../infra/mail.ts';
 import { keepSales } from '../reports/keep-sales.ts';
 import { accountsOf, saveAccounts } from './accounts.ts';
 import { branchesOfDay, closingsOf, type Reach, reachOf } from './branches.ts';
 import { closeDay, sayAbout } from './close-day.ts';
 import { closingView } from './closing-view.ts';
+import { addSchedule, reminderOf, remindOfExports, removeSchedule, schedulesOf } from './export-schedules.ts';
+import { exportedCustomers, exportedOrders, exportedPayments } from './exports.ts';
 import { totalOf } from './figures.ts';
 import { journalOf } from './journal.ts';
 
 interface ClosingDeps {
   readonly db: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
 }
 
 /** The day's closing for the accountant (issue 48, decision 120). */
-export function register({ db }: ClosingDeps) {
+export function register(deps: ClosingDeps) {
+  const { db, clock, mailer, publicUrl } = deps;
   const today = ({ now }: CallContext) => romeTime(now).date;
   return {
     handlers: {
@@ -72,9 +81,53 @@ export function register({ db }: ClosingDeps) {
         const saved = await saveAccounts(db, body, now);
         return saved.ok ? done(await accountsOf(db)) : saved;
       },
+      ...exportHandlers(db),
     } satisfies Partial<Handlers>,
+    jobs: {
+      'remind-of-exports': () => remindOfExports(db, clock.now()),
+      'export-reminder': async ({ scheduleId, day }, { key }) => {
+        const found = await reminderOf(db, scheduleId, day);
+        if (!found) return;
+        const { exportLetter } = await import('../../mails/export-letter.ts');
+        const { kind, from, to: until, email: to } = found;
+        const link = `${publicUrl}/gestione/esportazioni?dal=${from}&al=${until}`;
+        await mailer.send(() => exportLetter({ to, kind, from, until, link }), key);
+      },
+    },
     recorded: RECORDED,
   } satisfies Feature;
+}
+
+/** Files with personal data: each reading is on the record, as looks are. */
+function exportHandlers(db: Database) {
+  const asked = async (context: CallContext, query: StaffExportQuery) => {
+    const period = periodOf(query, addDays(romeTime(context.now).date, -1));
+    return period.ok ? ok({ ...period.value, stores: (await context.staff()).stores, page: query.page }) : period;
+  };
+  return {
+    staffExportOrders: async (context, { query }) => {
+      const found = await asked(context, query);
+      return found.ok ? done(await exportedOrders(db, found.value)) : found;
+    },
+    staffExportCustomers: async (context, { query }) => {
+      const found = await asked(context, query);
+      return found.ok ? done(await exportedCustomers(db, found.value)) : found;
+    },
+    staffExportPayments: async (context, { query }) => {
+      const found = await asked(context, query);
+      return found.ok ? done(await exportedPayments(db, found.value)) : found;
+    },
+    staffExportSchedules: async () => done(await schedulesOf(db)),
+    staffExportSchedule: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const added = await addSchedule(db, body, { staffId, now: context.now });
+      return added.ok ? done(await schedulesOf(db)) : added;
+    },
+    staffExportUnschedule: async (_context, { body }) => {
+      const removed = await removeSchedule(db, body.schedule_id);
+      return removed.ok ? done(await schedulesOf(db)) : removed;
+    },
+  } satisfies Partial<Handlers>;
 }
 
 /** The record has what was said about a day and who closed it, and the accounts that the chain has named. */
