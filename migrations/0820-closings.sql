@@ -72,11 +72,11 @@ begin
   end if;
   return null;
 end $$;
--- An order on account is paid with its due, whose payment is the one that moves money.
+-- An order on account (11 deferred, 101 summary invoice) is paid with its due, whose payment is the one that moves money.
 create trigger payments_begun_moved after insert on payments for each row
-  when (new.credit_line_id is null and (new.captured_cents <> 0 or new.refunded_cents <> 0)) execute function payment_moved();
+  when (new.payment_type_id not in (11, 101) and (new.captured_cents <> 0 or new.refunded_cents <> 0)) execute function payment_moved();
 create trigger payments_moved after update of captured_cents, refunded_cents on payments for each row
-  when (new.credit_line_id is null and (new.captured_cents, new.refunded_cents) is distinct from (old.captured_cents, old.refunded_cents))
+  when (new.payment_type_id not in (11, 101) and (new.captured_cents, new.refunded_cents) is distinct from (old.captured_cents, old.refunded_cents))
   execute function payment_moved();
 
 create function voucher_went_back() returns trigger language plpgsql as $$
@@ -196,12 +196,12 @@ insert into money_moves (day, warehouse_id, kind, source_id, cents, made_at)
   from (select p.payment_id, p.captured_cents, o.warehouse_id,
       case when p.refunded_cents = 0 then p.updated_at else coalesce(f.handed_over_at, p.created_at) end as at
     from payments p left join orders o using (order_id) left join order_fulfilments f using (order_id)
-    where p.captured_cents > 0 and p.credit_line_id is null) m order by at, payment_id;
+    where p.captured_cents > 0 and p.payment_type_id not in (11, 101)) m order by at, payment_id;
 insert into money_moves (day, warehouse_id, kind, source_id, cents, made_at)
   select (r.ended_at at time zone 'Europe/Rome')::date, o.warehouse_id, case when r.by_hand then 'paid_by_hand' else 'paid_back' end,
     p.payment_id, r.amount_cents, r.ended_at
   from payment_refunds r join payments p using (payment_id) left join orders o using (order_id)
-  where r.state = 'done' and p.credit_line_id is null order by r.ended_at, r.refund_id;
+  where r.state = 'done' and p.payment_type_id not in (11, 101) order by r.ended_at, r.refund_id;
 insert into money_moves (day, warehouse_id, kind, source_id, cents, made_at)
   select (c.made_at at time zone 'Europe/Rome')::date, o.warehouse_id, 'voucher_back', c.certificate_refund_id, c.amount_cents, c.made_at
   from certificate_refunds c join user_gift_certificates u using (user_gift_certificate_id) left join orders o using (order_id)
