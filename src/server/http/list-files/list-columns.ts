@@ -59,6 +59,7 @@ export const LIST_FILES: readonly ListFile[] = [
     ['pezzi', ({ pieces }) => pieces],
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
+    ['margine %', ({ margin }) => decimal(margin)],
   ]),
   listFile('staffPromotions', ({ promotions }) => promotions, [
     ['numero', ({ promotionId }) => promotionId],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   staffExportCustomers,
   staffExportOrders,
@@ -97,7 +97,7 @@ const nameOf = ({ kind, rhythm }: ExportSchedule) => `${t(KINDS[kind].name)}, ${
 
 /** The three files of some days, which are in the address. */
 function Files({ state }: { readonly state: ListState }) {
-  const yesterday = addDays(romeTime(new Date()).date, -1);
+  const [yesterday] = useState(() => addDays(romeTime(new Date()).date, -1));
   const from = isDate(state.word('dal')) ? state.word('dal') : yesterday;
   const to = isDate(state.word('al')) ? state.word('al') : from;
   return (
