@@ -15,6 +15,8 @@ import { sharedCartsCalls } from './cart/shared-schemas.ts';
 import { productRequestsCalls } from './catalogue/request-schemas.ts';
 import { catalogueCalls } from './catalogue/schemas.ts';
 import { checkoutCalls } from './checkout/schemas.ts';
+import { exportCalls } from './closings/export-schemas.ts';
+import { closingCalls } from './closings/schemas.ts';
 import { companyCalls } from './company/schemas.ts';
 import { consentCalls } from './consent/schemas.ts';
 import { contentCalls } from './content/calls.ts';
@@ -144,6 +146,8 @@ export type Calls = typeof catalogueCalls &
   typeof companyCalls &
   typeof creditCalls &
   typeof priceListCalls &
+  typeof closingCalls &
+  typeof exportCalls &
   typeof reportCalls &
   typeof stockCalls &
   typeof importCalls &
@@ -226,6 +230,8 @@ export const calls: Calls = {
   ...companyCalls,
   ...creditCalls,
   ...priceListCalls,
+  ...closingCalls,
+  ...exportCalls,
   ...reportCalls,
   ...stockCalls,
   ...importCalls,

@@ -1,5 +1,7 @@
 import { ROLE_ERRORS } from './backoffice/role-schemas.ts';
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
+import { STAFF_EXPORT_ERRORS } from './closings/export-schemas.ts';
+import { STAFF_CLOSING_ERRORS } from './closings/schemas.ts';
 import { STAFF_DOCUMENT_ERRORS } from './documents/schemas.ts';
 import { STAFF_OPENING_ERRORS } from './first-steps/schemas.ts';
 import { STAFF_FULFILMENT_ERRORS } from './fulfilment/schemas.ts';
@@ -43,6 +45,8 @@ export const STAFF_ERRORS = {
   ...STAFF_LEAFLET_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ...SEARCH_ERRORS,
+  ...STAFF_CLOSING_ERRORS,
+  ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,

@@ -11,6 +11,7 @@ import { announceChange } from './features/catalogue/engine/announce-change.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import { register as catalogue } from './features/catalogue/register.ts';
 import { register as checkout } from './features/checkout/register.ts';
+import { register as closings } from './features/closings/register.ts';
 import { register as company } from './features/company/register.ts';
 import { register as consent } from './features/consent/register.ts';
 import type { ContentStore } from './features/content/blocks/content-store.ts';
@@ -176,6 +177,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     purchaseRequests(deps),
     quickOrder(deps),
     refunds(deps),
+    closings(deps),
     reports(deps),
     runs(deps),
     push(deps),

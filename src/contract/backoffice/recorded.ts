@@ -22,6 +22,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'codes',
   'reports',
   'opening',
+  'closings',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 

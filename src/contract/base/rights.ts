@@ -93,6 +93,10 @@ const RIGHTS = {
   stock: ['catalogue', 'picker', 'store_manager'],
   /** Reading what the stores sold, as sums that name no customer. */
   reports: ['catalogue', 'store_manager'],
+  /** Closing days for the accountant, with takings, differences and the accounts of the journal. */
+  closings: ['store_manager'],
+  /** Files of orders, customers and payments with their data, and who is reminded of them: administrators only. */
+  exports: [],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of acts for customers. */
@@ -117,6 +121,8 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'price_lists',
   'merging_customers',
   'closing_accounts',
+  'closings',
+  'exports',
   'staff',
   'opening',
 ]);

@@ -143,6 +143,9 @@ export const DeliveredBody = Type.Object({
   of_age: Type.Optional(
     Type.Boolean({ description: 'who hands over has seen a document: the customer is of age (L. 125/2001)' }),
   ),
+  paid_by: Type.Optional(
+    Type.Enum(['cash', 'card'], { description: 'how what was due was paid; absent: nothing was, or nobody says it' }),
+  ),
 });
 export type DeliveredBody = Static<typeof DeliveredBody>;
 

@@ -127,6 +127,9 @@ export const CounterDoneBody = Type.Object({
   ),
   boxes_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
   empties_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 200, description: EMPTIES })),
+  paid_by: Type.Optional(
+    Type.Enum(['cash', 'card'], { description: 'how what was due was paid; absent: nothing was, or nobody says it' }),
+  ),
 });
 export type CounterDoneBody = Static<typeof CounterDoneBody>;
 

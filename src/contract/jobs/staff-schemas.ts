@@ -22,6 +22,7 @@ export const GIVEN_UP_KINDS = [
   'refund-decided',
   'withdrawal-received',
   'due-mail',
+  'export-reminder',
   'sale-paid',
   'present',
   'friend-gift',

@@ -61,6 +61,12 @@ export const ReportRow = Type.Object({
   pieces: Type.Optional(Type.Integer({ description: 'of a product or brand' })),
   kilos: Type.Optional(Type.Number({ description: 'of loose goods' })),
   before: Type.Optional(Type.Number({ description: 'the sales of the period of comparison' })),
+  margin: Type.Optional(
+    Type.Number({
+      description:
+        'of a product, in percent of its sales without VAT, by the cost of now; absent: no cost is known, or no right to prices',
+    }),
+  ),
 });
 export type ReportRow = Static<typeof ReportRow>;
 

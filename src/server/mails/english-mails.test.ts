@@ -7,6 +7,7 @@ import * as account from './account-letters.ts';
 import { closedLetter, closingLetter, mergedLetter, staffInvitationLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { dueLetter } from './due-letters.ts';
+import { exportLetter } from './export-letter.ts';
 import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
 import * as payment from './orders/order-payment.ts';
 import { orderStepLetter, type StepReader } from './orders/order-steps.ts';
@@ -161,6 +162,12 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   'due created': () => dueLetter({ ...DUE, kind: 'created', isBlocking: false, wire: WIRE }),
   'due expiring': () => dueLetter({ ...DUE, kind: 'expiring', isBlocking: false, wire: undefined }),
   'due expired': () => dueLetter({ ...DUE, kind: 'expired', isBlocking: true, wire: undefined }),
+  ...Object.fromEntries(
+    (['orders', 'customers', 'payments'] as const).map((kind) => [
+      `export of ${kind}`,
+      () => exportLetter({ ...TO, kind, from: '2026-11-25', until: '2026-11-25' }),
+    ]),
+  ),
   'friend gift': () => friendGiftLetter(GIFT),
   'list invitation': () => listInvitation({ ...TO, listName: 'L', ownerName: '' }),
   confirmation: () => orderConfirmation(ORDER, { ...TO, approvedBy: '1' }),

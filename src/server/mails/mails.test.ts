@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../infra/mail.ts';
 import { dueLetter } from './due-letters.ts';
+import { exportLetter } from './export-letter.ts';
 import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
 import { paymentNews, transferNews } from './orders/payment-news.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
@@ -381,4 +382,16 @@ Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è a
 Vedi nel tuo profilo: https://shop.example/profile/orders/7`);
   const returned = mailOf(transferNews({ ...transfer, news: 'returned', settlement: 'bonifico del 3/12' }));
   expect(returned.subject.replaceAll('\u00a0', ' ')).toBe('Il tuo bonifico di 10,00 €: te lo abbiamo restituito');
+});
+
+test('a reminder of a file names no customer, and leads to the office', () => {
+  const link = 'https://shop.example/gestione/esportazioni?dal=2026-11-23&al=2026-11-29';
+  const letter = exportLetter({ to: 'a@b.it', kind: 'orders', from: '2026-11-23', until: '2026-11-29', link });
+  expect(plain(mailOf(letter))).toBe(`Gli ordini sono pronti da scaricare
+
+Dal lun 23 nov al dom 29 nov.
+
+Il file ha dati di persone: si scarica dalla gestione, dopo l’accesso, e ogni lettura resta nel registro.
+
+Apri la gestione: ${link}`);
 });

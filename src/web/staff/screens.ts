@@ -215,6 +215,27 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { prodotti: () => import('./reports/SoldGoodsPage.tsx') },
   },
   {
+    path: 'giornate',
+    area: 'money',
+    title: msg('Chiusura del giorno'),
+    about: msg('IVA, incassi e differenze di ogni giorno per il commercialista, e la prima nota'),
+    right: 'closings',
+    load: () => import('./closings/ClosingsPage.tsx'),
+    below: {
+      'prima-nota': () => import('./closings/JournalPage.tsx'),
+      conti: () => import('./closings/AccountsPage.tsx'),
+      ':day': () => import('./closings/ClosingPage.tsx'),
+    },
+  },
+  {
+    path: 'esportazioni',
+    area: 'money',
+    title: msg('Esportazioni'),
+    about: msg('Ordini, clienti e pagamenti come file, e chi ne riceve un promemoria per e-mail'),
+    right: 'exports',
+    load: () => import('./closings/ExportsPage.tsx'),
+  },
+  {
     path: 'incassi',
     area: 'money',
     title: msg('Incassi mancati'),

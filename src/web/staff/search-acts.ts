@@ -87,6 +87,13 @@ export const ACTS: readonly StaffAct[] = [
     to: staffPaths.stock(),
   },
   {
+    title: msg('Chiudi il giorno'),
+    words: msg('cassa corrispettivi commercialista'),
+    right: 'closings',
+    icon: 'cash',
+    to: staffPaths.closings(),
+  },
+  {
     title: msg('Importa un file'),
     words: msg('carica excel csv danea'),
     right: 'imports',

@@ -58,6 +58,13 @@ test('a period has its sums beside those of the week before, and says until when
   expect(rows).toEqual([{ key: last, name: '', sales: 22.16, refunds: 0, pickup: 8.13, orders: 2, before: 14.03 }]);
 });
 
+test('a product has its margin where a cost is known, for people who may see prices', async () => {
+  await shop.db.query(sql`insert into product_costs (product_id, cost_cents) values (${SMALL.pasta}, 60)`);
+  const of = async (by: ApiClient) => (await report({ by: 'product' }, by)).rows.map(({ margin }) => margin);
+  // 12 packs for 11.88 euro with 4 % of VAT, which cost 7.20
+  expect(await of(crew.manager)).toEqual([37, undefined]);
+});
+
 test('every day of the period has a row, also one without a sale', async () => {
   const { rows, before } = await report({ from: first });
   expect(before).toBeUndefined();

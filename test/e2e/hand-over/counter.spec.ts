@@ -41,6 +41,7 @@ async function putAway(staff: Page, orderId: number, timeslotId: number): Promis
 async function endWithEmpties(staff: Page): Promise<void> {
   await staff.getByLabel('Buste rese').fill('2');
   await staff.getByLabel('Vuoti resi').fill('6');
+  await staff.getByRole('radio', { name: 'Contanti' }).check();
   await staff.getByRole('button', { name: /^Consegnato/ }).click();
   await expect(staff).toHaveURL(/\/gestione\/ritiri$/);
   await expect(staff.getByText('Consegnato · 6 vuoti resi: nessuna cauzione da restituire')).toBeVisible();

@@ -87,6 +87,9 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'every transfer that arrived pays something, waits, or is for somebody to settle, and what it paid is collected': sql`
     insert into transfer_receipts (staff_id, reference, amount_cents, received_at, state)
     select user_id, 'Ordine 1', 100, now(), 'waiting' from customers limit 1`,
+  'each amount that came or went back, but for what is on account, is a move of money, once': sql`
+    insert into money_moves (day, kind, source_id, cents, made_at)
+    select current_date, 'taken', payment_id, 1, now() from payments order by payment_id limit 1`,
   'an order is confirmed once': sql`
     insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox
       where subject like '%confermato' limit 1`,

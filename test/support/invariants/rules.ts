@@ -265,6 +265,14 @@ export const INVARIANTS = {
         using (payment_id)
     where p.captured_cents <> r.cents`,
 
+  'each amount that came or went back, but for what is on account, is a move of money, once': sql`
+    select p.payment_id, p.captured_cents, p.refunded_cents, m.taken, m.back from payments p
+      left join (select source_id, sum(cents) filter (where kind = 'taken')::int as taken,
+          sum(cents) filter (where kind <> 'taken')::int as back
+        from money_moves where kind in ('taken', 'paid_back', 'paid_by_hand') group by 1) m on m.source_id = p.payment_id
+    where p.payment_type_id <> all(${[DEFERRED, SUMMARY_INVOICE]}::int[])
+      and (p.captured_cents, p.refunded_cents) <> (coalesce(m.taken, 0), coalesce(m.back, 0))`,
+
   'an order is confirmed once': sql`
     select recipient, subject, count(*)::int as mails from mailbox where subject ~ '^Ordine n\\. [0-9]+ confermato$'
     group by 1, 2 having count(*) > 1`,

@@ -11,6 +11,7 @@ import { writeAgeSeen } from '../orders/fulfilment-writes.ts';
 import { orderOfNumber } from '../orders/order-lists.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
+import { writeHandedBy } from '../payments/ledger/collecting.ts';
 import { deliver, endWithoutSale, leave, placeInLocker, refuseUnchecked } from './deliver-order.ts';
 import { answerConsent, type BillDeps, finishPicking } from './make-ready.ts';
 import { pickLines, type SubstitutionDeps } from './pick-line.ts';
@@ -108,11 +109,19 @@ function onShelf(
 function deliverChecked(
   deps: BillDeps,
   step: StaffStep,
-  { returned_items: returned = [], of_age: isOfAge = false, maySkip }: DeliveredBody & { readonly maySkip: boolean },
+  {
+    returned_items: returned = [],
+    of_age: isOfAge = false,
+    paid_by: paidBy,
+    maySkip,
+  }: DeliveredBody & { readonly maySkip: boolean },
 ): Promise<Result<number[], Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     if (isOfAge) await writeAgeSeen(tx, step.orderId, step);
     const checked = await refuseUnchecked(tx, step.orderId, returned);
-    return checked.ok || maySkip ? deliver({ ...deps, db: within(deps.db, tx) }, step, returned) : checked;
+    if (!checked.ok && !maySkip) return checked;
+    const delivered = await deliver({ ...deps, db: within(deps.db, tx) }, step, returned);
+    if (delivered.ok && paidBy !== undefined) await writeHandedBy(tx, step.orderId, { by: paidBy, now: step.now });
+    return delivered;
   });
 }

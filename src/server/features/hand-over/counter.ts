@@ -28,6 +28,7 @@ import {
 import { lockAnyOrder } from '../orders/queries.ts';
 import { alcoholItems } from '../orders/read/line-facts.ts';
 import { CUSTOMER_PHONE, HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
+import { writeHandedBy } from '../payments/ledger/collecting.ts';
 import { type Crate, cratesOf, takeCrateOut } from '../picking/crates.ts';
 import { emptiesBackOf, giveDepositsBack } from '../refunds/deposits.ts';
 
@@ -252,6 +253,7 @@ export async function handOver(
     const delivered = await deliver({ ...deps, db: within(deps.db, tx) }, step, returned);
     if (!delivered.ok) return delivered;
     await writeBroughtBack(tx, orderId, { bags, boxes, empties });
+    if (body.paid_by !== undefined) await writeHandedBy(tx, orderId, { by: body.paid_by, now });
     await giveDepositsBack(tx, { orderId, empties, staffId, now });
     await serveArrival(tx, orderId, now);
     return delivered;

@@ -31,6 +31,14 @@ export const FULFILMENT_TABLES = {
       'substituted missing goods_cents deposit_cents bags_cents fee_cents discount_cents total_cents voucher_cents vat',
     ),
   },
+  sales_corrections: {
+    order: ['correction_id'],
+    where: ofOrders,
+    ...saleRecord(
+      'correction_id day sign fact_day order_id kind source_id warehouse_id delivery_service_id deposit_cents',
+      'discount_cents total_cents voucher_cents vat',
+    ),
+  },
   sales_due: { order: ['due_id'], where: ofOrders, ...saleRecord('due_id order_id') },
 } satisfies Readonly<Record<string, PersonalTable>>;
 

@@ -110,7 +110,7 @@ const PAYMENT_TABLES = {
     ...saleRecord(
       'payment_id order_id payment_type_id status_id authorised_cents captured_cents provider provider_reference created_at',
       'updated_at user_id purpose reference redirect_url failure saved_means_id saves_means refunded_cents asked_at',
-      'to_capture_cents renewal_asked_at paid_with credited_cents credit_line_id',
+      'to_capture_cents renewal_asked_at paid_with credited_cents credit_line_id handed_by',
     ),
   },
   order_additions: {
@@ -232,6 +232,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
   run_drivers: 'the work of the shop: it names who of the staff did it, and no customer',
+  closing_statements: 'the work of the shop: it names who of the staff did it, and no customer',
+  export_schedules: 'addresses of the chain, and who of the staff wrote them: no customer',
+  closings: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_hand_backs: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_leases: 'the work of the shop: it names who of the staff did it, and no customer',

@@ -33,10 +33,11 @@ export async function rebuildSales(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<number> {
   return db.tx(async (tx) => {
-    await lock(tx);
+    await lockSales(tx);
     await tx.query(sql`delete from sales_due`);
     for (const emptied of [
-      sql`delete from sales_facts`,
+      sql`delete from sales_facts s where not exists (select from order_fulfilments f
+        where f.order_id = s.order_id and f.handed_over_at is not null)`,
       sql`delete from sales_by_product`,
       sql`delete from sales_by_product_month`,
     ])
@@ -45,7 +46,7 @@ export async function rebuildSales(
       select order_id from order_fulfilments where handed_over_at is not null order by handed_over_at, order_id`);
     const orderIds = orders.map(({ orderId }) => orderId);
     for (let done = 0; done < orderIds.length; done += AT_ONCE) {
-      await writeFacts(tx, orderIds.slice(done, done + AT_ONCE));
+      await writeFacts(tx, orderIds.slice(done, done + AT_ONCE), true);
       onProgress(Math.min(done + AT_ONCE, orderIds.length), orderIds.length);
     }
     await sumAllDays(tx);
@@ -54,11 +55,11 @@ export async function rebuildSales(
   });
 }
 
-/** Two processes at once would add the goods of an order twice. */
-const lock = (tx: Tx) => tx.query(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
+/** Two processes at once would add the goods of an order twice; the closing of a day (features/closings) waits, too. */
+export const lockSales = (tx: Tx) => tx.query(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 
 async function takeDue(tx: Tx): Promise<number[]> {
-  await lock(tx);
+  await lockSales(tx);
   const due = await tx.query<{ orderId: number }>(sql`
     with taken as (delete from sales_due where due_id in (select due_id from sales_due order by due_id limit ${AT_ONCE})
       returning order_id)
@@ -66,38 +67,57 @@ async function takeDue(tx: Tx): Promise<number[]> {
   return due.map(({ orderId }) => orderId);
 }
 
-/** Writes the facts of these orders, instead of those they had. Returns the days whose sums are other ones now. */
-async function writeFacts(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
-  const before = await tx.query<Pick<SalesFact, 'orderId' | 'kind' | 'day'>>(sql`
-    delete from sales_facts where order_id = any(${[...orderIds]}::int[])
-    returning order_id, kind, day::text -- in any order: it is a set
-    `);
-  const known = new Set(before.filter(({ kind }) => kind === 'sale').map(({ orderId }) => orderId));
+/**
+ * Writes the facts of these orders, instead of those they had; facts that are still right stay as they are, because a
+ * change of a closed day is a correction (features/closings). Returns the days whose sums are other ones now.
+ */
+async function writeFacts(tx: Tx, orderIds: readonly number[], addsAllGoods = false): Promise<string[]> {
+  const known = await knownSales(tx, orderIds);
   const made: (FactsOfOrder & { readonly orderId: number })[] = [];
   for (const order of await soldOrders(tx, orderIds))
     made.push({ orderId: order.orderId, ...(await factsOf(tx, order)) });
-  const facts = made.flatMap((each) => each.facts);
-  await insertFacts(tx, facts);
+  const facts = factRows(made.flatMap((each) => each.facts));
+  const gone = await tx.query<{ day: string }>(sql`
+    delete from sales_facts s where order_id = any(${[...orderIds]}::int[])
+      and not exists (select from (${facts}) f where to_jsonb(f) = to_jsonb(s))
+    returning day::text -- in any order: it is a set
+    `);
+  const added = await tx.query<{ day: string }>(sql`
+    insert into sales_facts (${FACT_COLUMNS}) select ${FACT_COLUMNS} from (${facts}) f
+    on conflict (order_id, kind, source_id) do nothing
+    returning day::text -- in any order: it is a set
+    `);
   // what an order sold never changes after the handover, so its goods are added once
   await addGoods(
     tx,
-    made.filter(({ orderId }) => !known.has(orderId)).flatMap(({ goods }) => goods),
+    made.filter(({ orderId }) => addsAllGoods || !known.has(orderId)).flatMap(({ goods }) => goods),
   );
-  return [...new Set([...before, ...facts].map(({ day }) => day))];
+  return [...new Set([...gone, ...added].map(({ day }) => day))];
 }
 
-async function insertFacts(tx: Tx, facts: readonly SalesFact[]): Promise<void> {
-  await tx.query(sql`
-    insert into sales_facts (order_id, kind, source_id, day, hour, warehouse_id, delivery_service_id, slot_begins,
-      is_first, is_company, lines, found, substituted, missing, goods_cents, deposit_cents, bags_cents, fee_cents,
-      discount_cents, total_cents, voucher_cents, vat)
-    select "orderId", kind, "sourceId", day, hour, "warehouseId", "deliveryServiceId", "slotBegins", "isFirst",
-      "isCompany", lines, found, substituted, missing, "goodsCents", "depositCents", "bagsCents", "feeCents",
-      "discountCents", "totalCents", "voucherCents", vat
+async function knownSales(tx: Tx, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ orderId: number }>(sql`
+    select order_id from sales_facts where order_id = any(${[...orderIds]}::int[]) and kind = 'sale'
+      order by order_id`);
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+const FACT_COLUMNS = sql`order_id, kind, source_id, day, hour, warehouse_id, delivery_service_id, slot_begins, is_first,
+  is_company, lines, found, substituted, missing, goods_cents, deposit_cents, bags_cents, fee_cents, discount_cents,
+  total_cents, voucher_cents, vat`;
+
+/** Facts as rows of their table. */
+function factRows(facts: readonly SalesFact[]): SqlFragment {
+  return sql`
+    select "orderId" as order_id, kind, "sourceId" as source_id, day, hour, "warehouseId" as warehouse_id,
+      "deliveryServiceId" as delivery_service_id, "slotBegins" as slot_begins, "isFirst" as is_first,
+      "isCompany" as is_company, lines, found, substituted, missing, "goodsCents" as goods_cents,
+      "depositCents" as deposit_cents, "bagsCents" as bags_cents, "feeCents" as fee_cents,
+      "discountCents" as discount_cents, "totalCents" as total_cents, "voucherCents" as voucher_cents, vat
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f ("orderId" int, kind text, "sourceId" int, day date,
       hour int, "warehouseId" int, "deliveryServiceId" int, "slotBegins" time, "isFirst" boolean, "isCompany" boolean,
       lines int, found int, substituted int, missing int, "goodsCents" int, "depositCents" int, "bagsCents" int,
-      "feeCents" int, "discountCents" int, "totalCents" int, "voucherCents" int, vat jsonb)`);
+      "feeCents" int, "discountCents" int, "totalCents" int, "voucherCents" int, vat jsonb)`;
 }
 
 async function addGoods(tx: Tx, goods: readonly SoldGoods[]): Promise<void> {

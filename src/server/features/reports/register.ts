@@ -1,4 +1,5 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { hasRight } from '../../../contract/base/rights.ts';
 import { REPORT_PAGE } from '../../../contract/reports/limits.ts';
 import type { StaffReportSales, StaffReportSalesQuery } from '../../../contract/reports/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
@@ -28,6 +29,7 @@ export function register(deps: ReportDeps) {
         const period = periodAsked(query, romeTime(context.now).date);
         if (!period.ok) return period;
         const stores = await storesOf(db, context);
+        const { roles, stores: own } = await context.staff();
         const asked = query.warehouse_id;
         if (asked !== undefined && !stores.some(({ warehouseId }) => warehouseId === asked))
           return refuse('REPORT_STORE', { field: 'warehouse_id' });
@@ -35,8 +37,9 @@ export function register(deps: ReportDeps) {
         const scope: Scope = {
           period: period.value,
           before: shift === undefined ? undefined : { ...shifted(period.value, shift), shift },
-          stores: asked === undefined ? (await context.staff()).stores : [asked],
+          stores: asked === undefined ? own : [asked],
           service: query.service,
+          hasCosts: hasRight(roles, 'prices'),
         };
         return done({ ...(await reportOf(db, scope, query)), stores });
       },

@@ -10,6 +10,8 @@ export interface Scope {
   /** The warehouses; empty: all. */
   readonly stores: readonly number[];
   readonly service?: 'home' | 'pickup' | undefined;
+  /** Whether the person may see what goods cost. */
+  readonly hasCosts?: boolean;
 }
 
 /** A period without a day. */

@@ -2,6 +2,7 @@ import type { ReportGroup } from '../../../contract/reports/limits.ts';
 import type { ReportFigures, ReportRow } from '../../../contract/reports/schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { marginPercent } from '../../../domain/pricing/list-price.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type Period, spansOf } from './report-period.ts';
@@ -145,6 +146,9 @@ interface GoodsRow {
   readonly quantity: number;
   readonly weightGrams: number;
   readonly total: number;
+  /** Per piece, or per kg of loose goods; null: not known. */
+  readonly costCents: number | null;
+  readonly vat: number;
 }
 
 interface Paged {
@@ -165,9 +169,12 @@ export async function goodsRows(
   const named =
     by === 'product'
       ? sql`select p.product_id::text as key, concat_ws(' ', p.name, nullif(p.brand_line, ''), nullif(p.pack_line, ''))
-          as name, cents, before_cents, quantity, weight_grams from sums join products p using (product_id)`
+          as name, cents, before_cents, quantity, weight_grams, k.cost_cents, v.basis_points as vat
+          from sums join products p using (product_id) join vat_rates v using (vat_id)
+          left join known_costs k using (product_id)`
       : sql`select p.brand_line as key, p.brand_line as name, sum(cents) as cents, sum(before_cents) as before_cents,
-          sum(quantity) as quantity, sum(weight_grams) as weight_grams
+          sum(quantity) as quantity, sum(weight_grams) as weight_grams,
+          null::int as cost_cents, 0 as vat
           from sums join products p using (product_id) group by p.brand_line`;
   const rows = await db.query<GoodsRow>(sql`
     with sums as (
@@ -177,7 +184,7 @@ export async function goodsRows(
         from (${soldIn(scope.period, scope)}) n ${before}) s
       group by product_id)
     select key, name, cents::float8, before_cents::float8, quantity::float8, weight_grams::float8,
-      count(*) over ()::int as total
+      cost_cents, vat, count(*) over ()::int as total
     from (${named}) g order by cents desc, key limit ${limit} offset ${offset}`);
   return { total: rows[0]?.total ?? 0, rows: rows.map((row) => goodsRow(row, scope)) };
 }
@@ -210,12 +217,12 @@ export async function departmentRows(db: Queryable, scope: Scope): Promise<Repor
     where (s.day between ${period.from}::date and ${period.to}::date
       or s.day between ${before.from}::date and ${before.to}::date) and ${inStores(scope)}
     group by c.category_id order by cents desc, c.category_id`);
-  return rows.map((row) => goodsRow({ ...row, quantity: 0, weightGrams: 0 }, scope));
+  return rows.map((row) => goodsRow({ ...row, quantity: 0, weightGrams: 0, costCents: null, vat: 0 }, scope));
 }
 
 function goodsRow(
-  { key, name, cents, beforeCents, quantity, weightGrams }: Omit<GoodsRow, 'total'>,
-  { before }: Scope,
+  { key, name, cents, beforeCents, quantity, weightGrams, costCents, vat }: Omit<GoodsRow, 'total'>,
+  { before, hasCosts }: Scope,
 ): ReportRow {
   return {
     key,
@@ -224,5 +231,8 @@ function goodsRow(
     ...(quantity > 0 ? { pieces: quantity } : {}),
     ...(weightGrams > 0 ? { kilos: toKilos(grams(weightGrams)) } : {}),
     ...(before ? { before: euroOf(beforeCents) } : {}),
+    ...(hasCosts && costCents !== null && cents > 0
+      ? { margin: marginPercent(cents, costCents * (weightGrams > 0 ? weightGrams / 1000 : quantity), vat) }
+      : {}),
   };
 }

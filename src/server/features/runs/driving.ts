@@ -1,8 +1,6 @@
 import type { ProofBody, RunEvent, RunEventsBody } from '../../../contract/runs/run-schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
-import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
@@ -13,7 +11,7 @@ import { deliver, endWithoutSale, refuseUnchecked } from '../fulfilment/deliver-
 import type { BillDeps } from '../fulfilment/make-ready.ts';
 import type { ActingStaff } from '../fulfilment/steps.ts';
 import { writeAgeSeen, writeBroughtBack } from '../orders/fulfilment-writes.ts';
-import { paymentsOf, writeAsked } from '../payments/ledger/queries.ts';
+import { writeHandedBy } from '../payments/ledger/collecting.ts';
 import { giveDepositsBack } from '../refunds/deposits.ts';
 import { drivenRun, type PlanDeps, runById } from './planning.ts';
 import type { RunRow } from './run-view.ts';
@@ -171,10 +169,7 @@ async function endStop(
   await writeBroughtBack(tx, orderId, event);
   await giveDepositsBack(tx, { orderId, empties: event.empties, staffId: act.staffId, now });
   if (paidBy === null) return delivered;
-  const paidWith = paidBy === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
-  for (const { paymentId, statusId, paymentTypeId } of await paymentsOf(tx, orderId))
-    if (statusId === PAYMENT_CONFIRMED && paymentMeans(paymentTypeId) === 'handover')
-      await writeAsked(tx, paymentId, { paidWith, now });
+  await writeHandedBy(tx, orderId, { by: paidBy, receipt: receipt ?? undefined, now });
   return ok();
 }
 

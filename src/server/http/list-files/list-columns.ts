@@ -1,4 +1,5 @@
 import type { ImportCounts } from '../../../contract/imports/schemas.ts';
+import { CLOSING_LISTS } from './closing-lists.ts';
 import { euro, type ListFile, listFile } from './list-file.ts';
 import { PEOPLE_LISTS } from './people-lists.ts';
 
@@ -9,6 +10,7 @@ const countsOf = (of: (counts: ImportCounts) => number) => (row: { readonly coun
 /** Every list that the office gives as a CSV by the same words, filters and rights as its screen. */
 export const LIST_FILES: readonly ListFile[] = [
   ...PEOPLE_LISTS,
+  ...CLOSING_LISTS,
   listFile('staffProducts', ({ products }) => products, [
     ['codice', ({ code }) => code],
     ['prodotto', ({ name }) => name],
@@ -57,6 +59,7 @@ export const LIST_FILES: readonly ListFile[] = [
     ['pezzi', ({ pieces }) => pieces],
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
+    ['margine %', ({ margin }) => decimal(margin)],
   ]),
   listFile('staffPromotions', ({ promotions }) => promotions, [
     ['numero', ({ promotionId }) => promotionId],

@@ -94,6 +94,8 @@ export interface JobPayloads {
   'sum-promotions': object;
   'sum-codes': object;
   'keep-sales': object;
+  'remind-of-exports': object;
+  'export-reminder': { readonly scheduleId: number; readonly day: string };
   'end-slot-holds': object;
   'rank-sales': object;
   'thaw-carts': object;
@@ -213,6 +215,8 @@ const SETTINGS = {
   'sum-promotions': scheduled('*/5 * * * *'),
   'sum-codes': scheduled('*/5 * * * *'),
   'keep-sales': scheduled('*/5 * * * *'),
+  'remind-of-exports': scheduled('7 5 * * *'),
+  'export-reminder': mail,
   'end-slot-holds': scheduled('* * * * *'),
   'rank-sales': scheduled('20 1 * * *'),
   'thaw-carts': scheduled('* * * * *'),

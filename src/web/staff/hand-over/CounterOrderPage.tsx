@@ -113,7 +113,7 @@ function Steps({ order, goods }: StepsProps) {
     onError: tellError,
   });
   const done = useMutation({
-    mutationFn: ({ bags, boxes, empties }: BroughtBack) =>
+    mutationFn: ({ bags, boxes, empties, paidBy }: BroughtBack & { readonly paidBy: PaidBy | undefined }) =>
       api.call(staffCounterDone, {
         body: {
           order_id: orderId,
@@ -121,6 +121,7 @@ function Steps({ order, goods }: StepsProps) {
           bags_back: bags,
           boxes_back: boxes,
           empties_back: empties,
+          ...(paidBy === undefined ? {} : { paid_by: paidBy }),
         },
       }),
     onSuccess: ({ emptiesBack }) => {
@@ -167,7 +168,7 @@ function Steps({ order, goods }: StepsProps) {
             due={dueOf(goods, left)}
             missing={missingText({ missing, needsAge, needsCode: order.code === 'open' || order.code === 'locked' })}
             isBusy={done.isPending}
-            onDone={(back) => done.mutate(back)}
+            onDone={(back, paidBy) => done.mutate({ ...back, paidBy })}
           />
         </>
       )}
@@ -181,6 +182,8 @@ interface BroughtBack {
   readonly boxes: number;
   readonly empties: number;
 }
+/** How what was due is paid. */
+type PaidBy = 'cash' | 'card';
 const MAX_BACK = 200;
 
 /** Returns the cents to pay now, without the goods that are refused. */
@@ -199,12 +202,14 @@ interface DoneFormProps {
   /** What is still to be done before; undefined: nothing. */
   readonly missing: string | undefined;
   readonly isBusy: boolean;
-  readonly onDone: (back: BroughtBack) => void;
+  readonly onDone: (back: BroughtBack, paidBy: PaidBy | undefined) => void;
 }
 
 /** The button says what is missing; the amount to pay now is beside it. */
 function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
   const [back, setBack] = useState<BroughtBack>({ bags: 0, boxes: 0, empties: 0 });
+  const [paidBy, setPaidBy] = useState<PaidBy>();
+  const lacks = missing ?? (due > 0 && paidBy === undefined ? t('contanti o carta?') : undefined);
   const kinds = [
     ['bags', t('Buste rese')],
     ['boxes', t('Cassette rese')],
@@ -238,16 +243,41 @@ function DoneForm({ due, missing, isBusy, onDone }: DoneFormProps) {
           )}
         </p>
       )}
+      {due > 0 && <PaidByChoice paidBy={paidBy} onChoose={setPaidBy} />}
       <Button
         size="lg"
         className="max-sm:w-full sm:ml-auto"
-        disabled={missing !== undefined}
+        disabled={lacks !== undefined}
         busy={isBusy}
-        onClick={() => onDone(back)}
+        onClick={() => onDone(back, due > 0 ? paidBy : undefined)}
       >
-        {missing === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing })}
+        {lacks === undefined ? t('Consegnato') : t('Consegnato: {missing}', { missing: lacks })}
       </Button>
     </div>
+  );
+}
+
+interface PaidByProps {
+  readonly paidBy: PaidBy | undefined;
+  readonly onChoose: (by: PaidBy) => void;
+}
+
+/** Says how what was due is paid, which the closing of the day needs; nobody guesses it. */
+function PaidByChoice({ paidBy, onChoose }: PaidByProps) {
+  const choices = [
+    ['cash', t('Contanti')],
+    ['card', t('Carta')],
+  ] as const;
+  return (
+    <fieldset className="flex gap-3">
+      <legend className="text-ink-soft text-sm">{t('Pagato con')}</legend>
+      {choices.map(([by, name]) => (
+        <label key={by} className="flex min-h-11 items-center gap-2">
+          <input type="radio" name="paid_by" checked={paidBy === by} onChange={() => onChoose(by)} className="size-5" />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

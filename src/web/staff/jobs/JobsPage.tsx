@@ -111,6 +111,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'refund-decided': msg('Rimborso deciso, richiesta {number}'),
   'withdrawal-received': msg('Ricevuta del recesso, richiesta {number}'),
   'due-mail': msg('Scadenza {number}, per l’azienda'),
+  'export-reminder': msg('Promemoria di un’esportazione, numero {number}'),
   'sale-paid': msg('Acquisto di buoni o abbonamenti, numero {number}'),
   present: msg('Buono regalo {number}, per chi lo riceve'),
   'friend-gift': msg('Premio per un amico invitato, buono {number}'),

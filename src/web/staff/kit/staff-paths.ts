@@ -57,6 +57,10 @@ export const staffPaths = {
   reports: () => '/gestione/rapporti',
   /** The goods of the same days: `state` is the part of the address of the report. */
   soldGoods: (state: string) => `/gestione/rapporti/prodotti${state && `?${state}`}`,
+  closings: () => '/gestione/giornate',
+  closing: (day: string, query: { negozio?: number | undefined } = {}) => `/gestione/giornate/${day}${search(query)}`,
+  closingJournal: () => '/gestione/giornate/prima-nota',
+  closingAccounts: () => '/gestione/giornate/conti',
   imports: () => '/gestione/importazioni',
   importHistory: () => '/gestione/importazioni/storia',
   importSchedules: () => '/gestione/importazioni/programmate',

@@ -142,7 +142,20 @@ const PRESSES: readonly ButtonAction[] = [
     name: msg('Il cliente ha la spesa'),
     right: 'handing_over',
     question: msg('La spesa passa di mano e il totale si incassa.'),
-    isPossible: ({ orderStatusId }) => canBecome(orderStatusId, DELIVERED),
+    isPossible: ({ orderStatusId, money }) => canBecome(orderStatusId, DELIVERED) && money.atHandover === 0,
     call: (orderId) => api.call(staffOrderDelivered, { body: { order_id: orderId } }),
   },
+  handedOver('cash', msg('Il cliente ha la spesa: pagata in contanti')),
+  handedOver('card', msg('Il cliente ha la spesa: pagata con carta')),
 ];
+
+/** The hand-over of an order that is paid then: the closing of the day needs to know how. */
+function handedOver(paidBy: 'cash' | 'card', name: string): ButtonAction {
+  return {
+    name,
+    right: 'handing_over',
+    question: msg('La spesa passa di mano e il totale si incassa.'),
+    isPossible: ({ orderStatusId, money }) => canBecome(orderStatusId, DELIVERED) && money.atHandover > 0,
+    call: (orderId) => api.call(staffOrderDelivered, { body: { order_id: orderId, paid_by: paidBy } }),
+  };
+}

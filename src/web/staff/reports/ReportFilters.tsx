@@ -10,7 +10,7 @@ interface ReportFiltersProps {
   readonly report: Pick<StaffReportSales, 'from' | 'to' | 'stores'>;
 }
 
-/** Days, comparison and store of a report; all of them are in the address. */
+/** Days, comparison, service and store of a report; all of them are in the address. */
 export function ReportFilters({ state, report: { from, to, stores } }: ReportFiltersProps) {
   const compare = state.word('confronto') || 'year';
   const store = useId();
@@ -27,6 +27,17 @@ export function ReportFilters({ state, report: { from, to, stores } }: ReportFil
             isOn={word === compare}
             name={t(name)}
             onPress={() => state.set({ confronto: word === 'year' ? '' : word })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-wrap items-center gap-1">
+        <legend className="sr-only">{t('Servizio')}</legend>
+        {SERVICES.map(([word, name]) => (
+          <Choice
+            key={word}
+            isOn={word === state.word('servizio')}
+            name={t(name)}
+            onPress={() => state.set({ servizio: word })}
           />
         ))}
       </fieldset>
@@ -53,6 +64,13 @@ export function ReportFilters({ state, report: { from, to, stores } }: ReportFil
 }
 
 const FIELD = 'min-h-8 rounded-sm border border-line-strong bg-card px-2 pointer-coarse:min-h-11';
+
+/** Departments and products do not know the service: their sums are those of all. */
+const SERVICES = [
+  ['', msg('Tutto')],
+  ['home', msg('Consegna')],
+  ['pickup', msg('Ritiro')],
+] as const;
 
 const COMPARISONS = [
   ['week', msg('Settimana prima')],

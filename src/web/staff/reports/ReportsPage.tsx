@@ -57,7 +57,7 @@ function ReportsPage() {
         <div className="grid min-w-0 gap-3 lg:grid-cols-[3fr_3fr_5fr]">
           <Bars title={t('Per fascia')} report={slots.data} csv={csvPath({ ...asked, by: 'slot' })} nameOf={slotName} />
           <Bars
-            title={t('Per reparto')}
+            title={asked.service === undefined ? t('Per reparto') : t('Per reparto, di tutti i servizi')}
             report={departments.data}
             csv={csvPath({ ...asked, by: 'department' })}
             nameOf={({ name }) => name}

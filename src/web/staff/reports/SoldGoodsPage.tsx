@@ -57,6 +57,12 @@ function SoldGoodsPage() {
             [pieces && formatPieces(pieces), kilos && `${formatNumber(kilos)} kg`].filter(Boolean).join(' · '),
         },
         {
+          word: 'margine',
+          title: t('Margine'),
+          isEnd: true,
+          cell: ({ margin }) => (margin === undefined ? '' : `${formatNumber(margin)} %`),
+        },
+        {
           word: 'prima',
           title: t('Prima'),
           isEnd: true,

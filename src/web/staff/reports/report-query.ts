@@ -9,16 +9,18 @@ import { api } from '../../api/browser-api.ts';
 import { listFilePath } from '../kit/download-file.ts';
 import { type ListState, listQuery } from '../kit/list-state.ts';
 
-/** What the address says about a report: days, comparison, store. */
+/** What the address says about a report: days, comparison, store, service. */
 export function reportQueryOf(state: ListState): Omit<StaffReportSalesQuery, 'by' | 'page'> {
   const day = (name: 'from' | 'to', word: string) => (isDate(word) ? { [name]: word } : {});
   const compare = REPORT_COMPARISONS.find((each) => each === state.word('confronto')) ?? 'year';
   const store = Number(state.word('negozio'));
+  const service = (['home', 'pickup'] as const).find((each) => each === state.word('servizio'));
   return {
     ...day('from', state.word('dal')),
     ...day('to', state.word('al')),
     compare,
     ...(Number.isInteger(store) && store > 0 ? { warehouse_id: store } : {}),
+    ...(service === undefined ? {} : { service }),
   };
 }
 

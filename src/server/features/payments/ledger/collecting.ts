@@ -1,6 +1,7 @@
 import { creditKindOf } from '../../../../domain/credit-lines/credit-line.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../../domain/orders/payment-status.ts';
-import { paymentMeans } from '../../../../domain/orders/payment-type.ts';
+import { HANDOVER_TYPES, paymentMeans } from '../../../../domain/orders/payment-type.ts';
+import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import { changePayment, livePayments, type PaymentRow, writeToCapture } from './queries.ts';
@@ -30,6 +31,19 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
   const tooMuch = { orderId, amountCents: -left, reason: 'Il totale finale è più basso di quanto pagato', now };
   const back = await payBack(tx, tooMuch);
   if (!back.ok) throw new Error(`what was paid too much for order ${orderId} cannot be paid back`);
+}
+
+/** Records whether the customer paid in cash or by card at the handover that was just written. */
+export async function writeHandedBy(
+  tx: Tx,
+  orderId: number,
+  { by, receipt, now }: { readonly by: 'cash' | 'card'; readonly receipt?: string | undefined; readonly now: Date },
+): Promise<void> {
+  const paidWith = by === 'cash' ? 'Contanti' : `Carta alla consegna ${receipt ?? ''}`.trim();
+  await tx.query(sql`
+    update payments set handed_by = ${by}, paid_with = ${paidWith}, asked_at = ${now}
+    where order_id = ${orderId} and status_id = ${PAYMENT_CONFIRMED}
+      and payment_type_id = any(${[...HANDOVER_TYPES]}::int[])`);
 }
 
 /**
