@@ -4,7 +4,7 @@
  */
 const DOMAIN_FLOORS = [
   ['base'],
-  ['account', 'content', 'orders'],
+  ['account', 'content', 'orders', 'settings'],
   ['credit-lines', 'dues', 'forms', 'quantity', 'refunds', 'stock'],
   ['catalogue'],
   ['geography'],
@@ -44,6 +44,7 @@ const CONTRACT_FLOORS = [
     'refunds',
     'reports',
     'search',
+    'settings',
     'shop-at-work',
     'stock',
     'timeslots',
@@ -141,6 +142,7 @@ const SERVER_FLOORS = [
     'features/delivery',
     'features/orders',
     'features/prepared-carts',
+    'features/settings',
     'features/single-sign-on',
   ],
   ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes'],
@@ -187,6 +189,7 @@ const STAFF_FLOORS = [
     'refunds',
     'reports',
     'search',
+    'settings',
     'timeslots',
     'zones',
   ],

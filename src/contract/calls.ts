@@ -66,6 +66,7 @@ import { refundsCalls } from './refunds/schemas.ts';
 import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
+import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
 import { stockCalls } from './stock/schemas.ts';
@@ -125,6 +126,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffJobsCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
+  typeof staffSettingsCalls &
   typeof staffArrivalsCalls &
   typeof staffOrdersCalls &
   typeof staffOrderChangeCalls &
@@ -204,6 +206,7 @@ export const calls: Calls = {
   ...staffJobsCalls,
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
+  ...staffSettingsCalls,
   ...staffArrivalsCalls,
   ...staffOrdersCalls,
   ...staffOrderChangeCalls,

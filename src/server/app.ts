@@ -101,7 +101,16 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   });
   if (options.pages) {
     await infra.pagesBuilt;
-    await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
+    await registerStorefront(server, {
+      config,
+      settings: infra.settings,
+      clock,
+      content,
+      footer,
+      labels,
+      forms,
+      ...used,
+    });
   }
   return {
     server,

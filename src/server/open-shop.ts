@@ -37,6 +37,7 @@ import { deleteRefusedCodes } from './features/gift-certificates/refused-codes.t
 import { tidyImports } from './features/imports/tidy-imports.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { recordOrderMessage } from './features/orders/staff-notes.ts';
+import { LiveSettings } from './features/settings/live-settings.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
@@ -71,19 +72,24 @@ const say = (line: string) => console.log(`  ${line}`);
  * server of this process.
  */
 export async function openShop(
-  config: Config,
+  environment: Config,
   embedded: EmbeddedPostgres | undefined,
   pagesBuilt: Promise<void>,
 ): Promise<void> {
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  setCacheBudget(config.cacheMegabytes);
-  const log = createLog(config.logLevel);
+  const url = environment.databaseUrl ?? embedded?.url ?? '';
+  setCacheBudget(environment.cacheMegabytes);
+  const log = createLog(environment.logLevel);
   const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
   endOnSignals(ending, log);
   const { applied } = await migrate(url, MIGRATIONS);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
+  const onError = (error: unknown) => log.error({ err: error }, 'settings could not be read');
+  const settings = new LiveSettings({ db, base: environment, onError });
+  await settings.start();
+  ending.unshift(() => settings.stop());
+  const { config } = settings;
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
   const media = createMediaStore(join(config.dataDir, 'media'));
@@ -98,12 +104,13 @@ export async function openShop(
   ending.unshift(() => mailThread.close());
   const app = await buildApp(config, {
     db,
+    settings,
     clock,
     log,
     mailer: speakingMailer({
       languageOf: (reader) => languageOf(db, reader),
       transport: mailThread,
-      sender: senderOf(config),
+      sender: () => senderOf(config),
       sent: (mail) => recordOrderMessage(db, 'mail', mail),
     }),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
@@ -145,8 +152,7 @@ function demoDeps(
     invoicing: { seller, isSimulated: exchange.kind === 'folder' },
     travelTimes: straightLine,
     payments: (db) => {
-      const { payAgainMs, ...paying } = createPayments(config, { db });
-      return { ...paying, payables: payablesOf(payAgainMs) };
+      return { ...createPayments(config, { db }), payables: payablesOf(config) };
     },
   };
 }
@@ -183,7 +189,7 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
 /** Hourly maintenance, which also runs at each start: it makes the slots of new days and deletes old data. */
 function upkeepHandlers(
   { db, clock, uploads }: { readonly db: Database; readonly clock: Clock; readonly uploads: UploadStore },
-  { formsRetentionDays, dataDir }: Config,
+  config: Config,
 ): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
@@ -191,9 +197,9 @@ function upkeepHandlers(
     },
     'tidy-shop': async () => {
       await tidy(db, clock.now());
-      await tidyImports(db, dataDir, clock.now());
+      await tidyImports(db, config.dataDir, clock.now());
     },
-    'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: formsRetentionDays }),
+    'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: config.formsRetentionDays }),
   };
 }
 

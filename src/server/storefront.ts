@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
+import { chainOf } from './chain-on-pages.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import type { ContentStore } from './features/content/blocks/content-store.ts';
@@ -13,6 +13,7 @@ import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { leafletPageKey } from './features/leaflets/register.ts';
+import type { LiveSettings } from './features/settings/live-settings.ts';
 import type { ContextOf } from './http/context.ts';
 import { ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
@@ -23,6 +24,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface StorefrontDeps {
   readonly config: Config;
+  readonly settings: Pick<LiveSettings, 'version'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly content: ContentStore;
@@ -44,8 +46,8 @@ const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 /** Registers the pages with their files, and the forms that work without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen, passwordMinimum } = config;
+  const { config, settings, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   server.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode === 200 && SCRIPT.test(request.url)) {
@@ -93,16 +95,14 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     labels,
     captcha,
     popupCodes,
-    isRegistrationOpen: registrationOpen,
-    // undefined for the default, which keeps it out of every page
-    passwordMinimum: passwordMinimum === PASSWORD_MINIMUM ? undefined : passwordMinimum,
+    chain: () => chainOf(config),
     signOn: offered(config),
     development,
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       const shown = `${pageContentKey(content, path, scope, clock.now())}${leafletPageKey(path, scope)}`;
-      return `${scope.key} ${footer.version} ${labels.version} ${shown}`;
+      return `${scope.key} ${footer.version} ${labels.version} ${settings.version} ${shown}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);

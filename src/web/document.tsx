@@ -62,6 +62,8 @@ export interface DocumentProps {
   readonly banner?: string;
   /** Version of the shop that rendered the page. */
   readonly version?: string | undefined;
+  /** The style sheet of the chain's own colour and fonts; it wins over those of the build, which are in layers. */
+  readonly look?: string | undefined;
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
@@ -73,6 +75,7 @@ export function Document({
   hydration = '',
   banner = '',
   version,
+  look,
 }: DocumentProps) {
   return (
     <html lang={language()} suppressHydrationWarning>
@@ -94,6 +97,11 @@ export function Document({
               {text}
             </style>
           ),
+        )}
+        {look !== undefined && (
+          <style href="look" precedence="default">
+            {look}
+          </style>
         )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />

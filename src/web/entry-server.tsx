@@ -96,6 +96,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
+  const { certificatesFromCents, shopName, seller } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -108,6 +109,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     isOfferedInEnglish,
     hasNetPrices,
     passwordMinimum,
+    certificatesFromCents,
+    shopName,
+    seller,
     signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
@@ -127,7 +131,7 @@ function labelsOfPage() {
 }
 
 function renderPage(
-  { assets, nonce, signal }: RenderRequest,
+  { assets, nonce, signal, look }: RenderRequest,
   result: StaticHandlerContext,
   own: ServerData,
 ): Promise<PipeableStream> {
@@ -144,6 +148,7 @@ function renderPage(
         hydration={hydrationOf(result, own)}
         banner={renderToStaticMarkup(<Banner />)}
         version={assets.version}
+        look={look}
       >
         <Hydrated>
           <StaticRouterProvider router={router} context={result} hydrate={false} />

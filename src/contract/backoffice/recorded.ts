@@ -21,6 +21,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'promotions',
   'codes',
   'reports',
+  'settings',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
@@ -35,6 +36,7 @@ const NOT_RECORDED = inApi([
   '/staff/content/preview',
   '/staff/promotion/check',
   '/staff/promotion/simulate',
+  '/staff/settings/effect',
   '/auth/passkey_begin',
 ]);
 

@@ -93,6 +93,8 @@ const RIGHTS = {
   reports: ['catalogue', 'store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
+  /** Numbers and texts of the whole chain: minimums, times, the seller, the look of the shop. */
+  settings: [],
   /** Roles of the staff, and the record of acts for customers. */
   staff: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -109,6 +111,7 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'changing_promotions',
   'imports',
   'price_lists',
+  'settings',
   'staff',
 ]);
 

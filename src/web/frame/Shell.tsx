@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { MenuItem } from '../../contract/base/rendered-site.ts';
-import { t } from '../../language/language.ts';
+import { contentLanguage, t } from '../../language/language.ts';
 import { requestLogin } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
@@ -169,7 +169,7 @@ const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', '
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {
-  const { footer = [], hasNetPrices } = useShellData();
+  const { footer = [], hasNetPrices, seller } = useShellData();
   const { pathname } = useLocation();
   return (
     <footer className="border-line border-t bg-sunken">
@@ -180,6 +180,9 @@ export function Footer() {
             <FooterLine items={footer} />
             <p className="text-ink-faint text-xs">
               {t(hasNetPrices ? '© Bottega. Prezzi IVA esclusa.' : '© Bottega. Prezzi IVA inclusa.')}
+            </p>
+            <p lang={contentLanguage()} className="text-ink-faint text-xs">
+              {seller}
             </p>
           </div>
           <LanguageSwitch />

@@ -1,4 +1,5 @@
 import type { ImportCounts } from '../../../contract/imports/schemas.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { euro, type ListFile, listFile } from './list-file.ts';
 import { PEOPLE_LISTS } from './people-lists.ts';
 
@@ -57,6 +58,15 @@ export const LIST_FILES: readonly ListFile[] = [
     ['pezzi', ({ pieces }) => pieces],
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
+  ]),
+  listFile('staffSettingChanges', ({ changes }) => changes, [
+    ['quando', ({ changedAt }) => changedAt],
+    ['chi', ({ by }) => by],
+    ['capitolo', ({ group }) => group],
+    ['che cosa', ({ key }) => SETTINGS[key].title],
+    ['prima', ({ before }) => before],
+    ['dopo', ({ after }) => after],
+    ['annullamento', ({ isUndo }) => isUndo],
   ]),
   listFile('staffPromotions', ({ promotions }) => promotions, [
     ['numero', ({ promotionId }) => promotionId],

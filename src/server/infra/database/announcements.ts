@@ -74,6 +74,8 @@ export const CONTENT_CHANGED = 'content_changed';
 export const MENUS_CHANGED = 'menus_changed';
 /** The channel for changes of the staff's labels. */
 export const LABELS_CHANGED = 'labels_changed';
+/** The staff saved settings of the chain. */
+export const SETTINGS_CHANGED = 'settings_changed';
 /** Registers of towns, streets or houses were imported. */
 export const REGISTERS_CHANGED = 'registers_changed';
 /** The status of an order changed: its owner and number. A trigger of the database sends it. */

@@ -1,3 +1,5 @@
+import { shopName } from '../../../language/language.ts';
+
 /**
  * The logo of the shop: an awning over a doorway, and the name set in our display face; `isShort`: on a phone without
  * the name.
@@ -31,7 +33,7 @@ export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
       <span
         className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}
       >
-        Bottega
+        {shopName()}
       </span>
     </span>
   );
