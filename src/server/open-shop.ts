@@ -85,10 +85,7 @@ export async function openShop(
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
-  const onError = (error: unknown) => log.error({ err: error }, 'settings could not be read');
-  const settings = new LiveSettings({ db, base: environment, onError });
-  await settings.start();
-  ending.unshift(() => settings.stop());
+  const settings = await openSettings(db, environment, { log, ending });
   const { config } = settings;
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
@@ -139,6 +136,18 @@ export async function openShop(
     void fillDemoLibrary({ db, media }).catch((error: unknown) =>
       log.warn({ err: error }, 'the library was not filled'),
     );
+}
+
+async function openSettings(
+  db: Database,
+  base: Config,
+  { log, ending }: { readonly log: Logger; readonly ending: (() => Promise<void>)[] },
+): Promise<LiveSettings> {
+  const onError = (error: unknown) => log.error({ err: error }, 'settings could not be read');
+  const settings = new LiveSettings({ db, base, onError });
+  await settings.start();
+  ending.unshift(() => settings.stop());
+  return settings;
 }
 
 function demoDeps(

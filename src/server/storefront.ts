@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
+import type { ChainOnPages } from '../contract/base/rendered-site.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
-import { chainOf } from './chain-on-pages.ts';
+import { styleOf, USUAL_LOOK } from '../domain/content/look.ts';
+import { CERTIFICATE_THRESHOLD_CENTS } from '../domain/pricing/gift-certificate.ts';
+import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import type { ContentStore } from './features/content/blocks/content-store.ts';
@@ -112,4 +116,41 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
 function offered({ signOn }: Config): readonly SignOnProvider[] | undefined {
   const configured = SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== undefined);
   return configured.length > 0 ? configured : undefined;
+}
+
+/** What pages say of the chain; undefined for the defaults, which keeps them out of every page. */
+export function chainOf({
+  registrationOpen,
+  passwordMinimum,
+  sale,
+  look,
+  invoicing: { seller },
+  contact,
+  law,
+}: Config): ChainOnPages {
+  const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value);
+  return {
+    isRegistrationOpen: registrationOpen,
+    passwordMinimum: unless(PASSWORD_MINIMUM, passwordMinimum),
+    certificatesFromCents: unless(CERTIFICATE_THRESHOLD_CENTS, sale.certificateThresholdCents),
+    guarantee: unless<string>(USUAL_GUARANTEE, law.guarantee),
+    shopName: unless(USUAL_LOOK.shopName, look.shopName),
+    logo: look.logo || undefined,
+    look: styleOf(look) || undefined,
+    seller: sellerLine(seller, contact),
+  };
+}
+
+/** The company at the foot of every page (art. 7 D.Lgs. 70/2003, art. 35 DPR 633/1972). */
+function sellerLine(
+  { name, street, streetNumber, postcode, city, province, vatNumber, register }: Config['invoicing']['seller'],
+  { pec, phone }: Config['contact'],
+): string {
+  return [
+    `${name}, ${street} ${streetNumber}, ${postcode} ${city} (${province})`,
+    `P. IVA ${vatNumber}`,
+    ...(register ? [`REA ${register.province}-${register.number}`] : []),
+    ...(pec === '' ? [] : [`PEC ${pec}`]),
+    ...(phone === '' ? [] : [`tel. ${phone}`]),
+  ].join(' · ');
 }

@@ -64,6 +64,8 @@ export interface DocumentProps {
   readonly version?: string | undefined;
   /** The style sheet of the chain's own colour and fonts; it wins over those of the build, which are in layers. */
   readonly look?: string | undefined;
+  /** The path of the chain's logo, which is its icon, too. */
+  readonly logo?: string | undefined;
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
@@ -76,6 +78,7 @@ export function Document({
   banner = '',
   version,
   look,
+  logo,
 }: DocumentProps) {
   return (
     <html lang={language()} suppressHydrationWarning>
@@ -84,7 +87,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={logo ?? '/favicon.svg'} type={logo === undefined ? 'image/svg+xml' : undefined} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={fraunces} crossOrigin="anonymous" />

@@ -40,7 +40,7 @@ startTransition(
     void hydrateRoot(
       document,
       <ServerDataContext value={own}>
-        <Document>
+        <Document logo={hydration.loaderData?.shell?.logo}>
           <Hydrated onHydrated={afterHydration}>
             <RouterProvider router={router} />
           </Hydrated>

@@ -96,7 +96,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
-  const { certificatesFromCents, shopName, seller } = request;
+  const { certificatesFromCents, guarantee, shopName, logo, seller } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -110,7 +110,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     hasNetPrices,
     passwordMinimum,
     certificatesFromCents,
+    guarantee,
     shopName,
+    logo,
     seller,
     signOn,
   };
@@ -131,7 +133,7 @@ function labelsOfPage() {
 }
 
 function renderPage(
-  { assets, nonce, signal, look }: RenderRequest,
+  { assets, nonce, signal, look, logo }: RenderRequest,
   result: StaticHandlerContext,
   own: ServerData,
 ): Promise<PipeableStream> {
@@ -149,6 +151,7 @@ function renderPage(
         banner={renderToStaticMarkup(<Banner />)}
         version={assets.version}
         look={look}
+        logo={logo}
       >
         <Hydrated>
           <StaticRouterProvider router={router} context={result} hydrate={false} />

@@ -3,6 +3,8 @@ export interface Look {
   readonly shopName: string;
   /** `#23643c` */
   readonly accent: string;
+  /** The path of a picture of the library; empty: the usual mark. */
+  readonly logo: string;
   readonly headingFont: string;
   readonly textFont: string;
 }
@@ -10,12 +12,13 @@ export interface Look {
 export const USUAL_LOOK: Look = {
   shopName: 'Bottega',
   accent: '#23643c',
+  logo: '',
   headingFont: 'fraunces',
   textFont: 'figtree',
 };
 
 /** Families by the names of the settings. All but the first two are those of the reader's system: nothing is loaded. */
-const FONTS: Readonly<Record<string, string>> = {
+export const FONTS: Readonly<Record<string, string>> = {
   figtree: '"Figtree Variable", Arial, ui-sans-serif, system-ui, sans-serif',
   fraunces: '"Fraunces", "Fraunces Fallback", Georgia, serif',
   georgia: 'Georgia, "Times New Roman", serif',
@@ -33,7 +36,7 @@ const BLACK: Rgb = [0, 0, 0];
 const LIGHT_GROUNDS = ['#faf6ef', '#ffffff', '#f0e8da'] as const;
 const DARK_GROUNDS = ['#181512', '#221e1a', '#2b2621'] as const;
 /** WCAG 2.2, 1.4.3: the least contrast of text. */
-export const LEAST_CONTRAST = 4.5;
+export const MINIMUM_CONTRAST = 4.5;
 
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
@@ -100,7 +103,7 @@ export function darkAccents(accent: string): Accents {
   const steps = Array.from({ length: 21 }, (_, index) => hexOf(mix(rgb, WHITE, index / 20)));
   const onAccent = hexOf(mix(rgb, BLACK, 0.8));
   const light =
-    steps.find((each) => leastOf(each, DARK_GROUNDS) >= 7 && contrast(onAccent, each) >= LEAST_CONTRAST) ?? '#ffffff';
+    steps.find((each) => leastOf(each, DARK_GROUNDS) >= 7 && contrast(onAccent, each) >= MINIMUM_CONTRAST) ?? '#ffffff';
   return {
     accent: light,
     strong: hexOf(mix(rgbOf(light), WHITE, 0.35)),
@@ -130,7 +133,7 @@ export function contrastsOf(accent: string): ContrastCheck[] {
   ];
 }
 
-/** The least of the contrasts of an accent; at least LEAST_CONTRAST, or people cannot read it. */
+/** The least of the contrasts of an accent; at least MINIMUM_CONTRAST, or people cannot read it. */
 export function worstContrast(accent: string): number {
   return Math.min(...contrastsOf(accent).map((each) => each.contrast));
 }
@@ -139,7 +142,7 @@ export function worstContrast(accent: string): number {
 export function nearestReadable(accent: string): string {
   const rgb = rgbOf(accent);
   const steps = Array.from({ length: 51 }, (_, index) => hexOf(mix(rgb, BLACK, index / 50)));
-  return steps.find((each) => worstContrast(each) >= LEAST_CONTRAST) ?? USUAL_LOOK.accent;
+  return steps.find((each) => worstContrast(each) >= MINIMUM_CONTRAST) ?? USUAL_LOOK.accent;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { msg } from '../../language/language.ts';
 
 /** The chapters of the settings, in the order in which they are shown. */
-export const SETTING_GROUPS = ['sale', 'order', 'delivery', 'seller', 'customers', 'look'] as const;
+export const SETTING_GROUPS = ['sale', 'order', 'delivery', 'seller', 'customers', 'law', 'look'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface Described {
@@ -51,7 +51,12 @@ interface Colour extends Described {
   readonly kind: 'colour';
 }
 
-export type Setting = Money | Whole | Flag | Choice | Text | Colour;
+/** A picture of the library, by its path; empty: none. */
+interface Picture extends Described {
+  readonly kind: 'picture';
+}
+
+export type Setting = Money | Whole | Flag | Choice | Text | Colour | Picture;
 export type SettingValue = number | boolean | string;
 
 type Rest<Kind extends Setting> = Omit<Kind, 'kind' | 'group' | 'title' | 'help'>;
@@ -259,9 +264,22 @@ const CUSTOMERS = {
       msg('Chi non li ha li prepara al prossimo accesso, e prima non fa niente.'),
     ),
   ),
-  forms_kept: whole(
+  forms_days: whole(
     named('customers', msg('I moduli ricevuti si tengono'), msg('Poi si cancellano, con i loro file.')),
     { min: 30, max: 36_500, unit: DAYS },
+  ),
+} as const;
+
+const LAW = {
+  guarantee: text(
+    named(
+      'law',
+      msg('Avviso sulla garanzia legale'),
+      msg('In fondo a ogni pagina, sui prodotti e alla cassa. Vuoto: non si mostra, e la legge lo vuole.'),
+    ),
+    600,
+    undefined,
+    false,
   ),
 } as const;
 
@@ -281,6 +299,16 @@ const LOOK = {
     kind: 'colour',
     ...named('look', msg('Colore'), msg('Di pulsanti, collegamenti e tende; di notte si schiarisce da sé.')),
   },
+  logo: {
+    kind: 'picture',
+    ...named(
+      'look',
+      msg('Logo'),
+      msg(
+        'Quadrato, almeno 192 pixel: accanto al nome e sulla scheda del browser. Senza, resta il segno con la tenda.',
+      ),
+    ),
+  },
   heading_font: choice(named('look', msg('Titoli'), msg('I caratteri dei titoli.')), FONTS),
   text_font: choice(named('look', msg('Testo'), msg('I caratteri di tutto il resto.')), FONTS),
 } as const;
@@ -289,7 +317,7 @@ const LOOK = {
  * Every number and text that the chain changes by itself, with its limits and its words. Defaults are those of the
  * configuration (`server/config`), which also says what each of them changes.
  */
-export const SETTINGS = { ...SALE, ...ORDER, ...DELIVERY, ...SELLER, ...CUSTOMERS, ...LOOK } as const;
+export const SETTINGS = { ...SALE, ...ORDER, ...DELIVERY, ...SELLER, ...CUSTOMERS, ...LAW, ...LOOK } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -68,9 +68,11 @@ const PLACES: Readonly<Record<SettingKey, readonly [path: string, codec?: Codec]
   password_minimum: ['passwordMinimum'],
   visitors_carts: ['anonymousCarts'],
   staff_second_factor: ['staffSecondFactor'],
-  forms_kept: ['formsRetentionDays'],
+  forms_days: ['formsRetentionDays'],
+  guarantee: ['law.guarantee'],
   shop_name: ['look.shopName'],
   accent: ['look.accent'],
+  logo: ['look.logo'],
   heading_font: ['look.headingFont'],
   text_font: ['look.textFont'],
 };
@@ -89,7 +91,7 @@ export function settingsIn(config: Config): SettingValues {
   return Object.fromEntries(entries) as SettingValues;
 }
 
-/** Returns the configuration with these settings in place of its own; unknown ones, of another version, are left out. */
+/** Returns the configuration with these settings in place of its own; those of another version are left out. */
 export function withSettings(config: Config, set: Readonly<Record<string, SettingValue>>): Config {
   let result: unknown = config;
   for (const [key, value] of Object.entries(set)) {
@@ -105,8 +107,8 @@ function put(into: unknown, [name = '', ...rest]: readonly string[], value: unkn
   return { ...at, [name]: rest.length === 0 ? value : put(at[name], rest, value) };
 }
 
-/** The parts of the configuration that are objects with settings, which others keep. */
-const PARTS: ReadonlySet<string> = new Set(
+/** The objects within the configuration that hold settings; others hold on to them. */
+const INNER: ReadonlySet<string> = new Set(
   Object.values(PLACES).flatMap(([path]) =>
     path
       .split('.')
@@ -116,8 +118,8 @@ const PARTS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns a configuration that reads each value from `now` when somebody asks for it, also in the parts that somebody
- * keeps: what is read once when the shop starts does not follow the settings.
+ * Returns a configuration that reads each value from `now` when somebody asks for it, also in the objects within it:
+ * only what is read once when the shop starts does not follow the settings.
  */
 export function liveConfig(now: () => Config): Config {
   return liveView(now, '');
@@ -127,7 +129,7 @@ function liveView<Value extends object>(now: () => Value, path: string): Value {
   const view = {};
   for (const name of Object.keys(now()) as (keyof Value & string)[]) {
     const inner = path === '' ? name : `${path}.${name}`;
-    const part = PARTS.has(inner) ? liveView(() => now()[name] as object, inner) : undefined;
+    const part = INNER.has(inner) ? liveView(() => now()[name] as object, inner) : undefined;
     Object.defineProperty(view, name, { enumerable: true, get: () => part ?? now()[name] });
   }
   return view as Value;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ON_DELIVERY, WIRE } from '../../../src/domain/orders/payment-type.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../../../src/domain/settings/settings.ts';
-import { chainOf } from '../../../src/server/chain-on-pages.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { chainOf } from '../../../src/server/storefront.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
@@ -145,6 +145,9 @@ test('what is wrong is told at its field, and nothing of it is saved', async () 
     minimum_home: 'Questa impostazione non c’è',
     nothing: 'Questa impostazione non c’è',
   });
+  expect(await problems('look', { logo: '/photo/media/altra-1.webp' })).toEqual({
+    logo: 'Questa immagine non c’è più: scegline un’altra',
+  });
   expect(await problems('look', { accent: 'verde' })).toEqual({ accent: 'Scrivi un colore come #1c5a86' });
   expect(await problems('look', { accent: '#e46c0a' })).toEqual({
     accent: 'contrasto 2,6: serve almeno 4,5. Il più vicino che passa: #a44e07',
@@ -164,13 +167,17 @@ test('only who may, changes settings', async () => {
   expect((await shop.client().call('staffSettings')).httpStatus).toBe(419);
 });
 
+const LOGO = '/photo/media/logo-di-prova-1200.webp';
+
 /** A setting with another value than its usual one, and what shows that the shop obeys. */
-type Obeyed = readonly [value: SettingValue, seen: () => Promise<unknown> | unknown, before: unknown, after: unknown];
+type Obeyed = readonly [value: SettingValue, seen: () => unknown, before: unknown, after: unknown];
 
 describe('every setting is obeyed', () => {
   let home: ApiClient;
   let counter: ApiClient;
   beforeAll(async () => {
+    await shop.db.query(sql`
+      insert into content_media (slug, mime_type, path) values ('logo-di-prova', 'image/webp', ${LOGO})`);
     await shop.db.query(sql`update zones set minimum_cents = 0`);
     home = await newCustomer(shop);
     await chooseTomorrow(home);
@@ -264,9 +271,11 @@ describe('every setting is obeyed', () => {
     ],
     visitors_carts: [false, visitorAdds, true, false],
     staff_second_factor: [true, () => shop.config.staffSecondFactor, false, true],
-    forms_kept: [90, () => shop.config.formsRetentionDays, 730, 90],
+    forms_days: [90, () => shop.config.formsRetentionDays, 730, 90],
+    guarantee: ['Due anni.', () => page().guarantee, undefined, 'Due anni.'],
     shop_name: ['Alimentari Adda', () => page().shopName, undefined, 'Alimentari Adda'],
     accent: ['#1c5a86', () => page().look?.includes('--color-accent:light-dark(#1c5a86,'), undefined, true],
+    logo: [LOGO, () => page().logo, undefined, LOGO],
     heading_font: ['georgia', () => page().look?.includes('--font-display:Georgia'), undefined, true],
     text_font: ['verdana', () => page().look?.includes('--font-sans:Verdana'), undefined, true],
   };

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
-import { type OrderMinimums, orderMinimum } from '../../../domain/delivery/order-minimum.ts';
+import { type OrderMinimums, orderMinimum } from '../../../domain/pricing/order-minimum.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';

@@ -2,7 +2,7 @@ import { fitsVatNumber } from '../../../domain/base/check-characters.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
 import { tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
-import { isColour, LEAST_CONTRAST, nearestReadable, worstContrast } from '../../../domain/content/look.ts';
+import { isColour, MINIMUM_CONTRAST, nearestReadable, worstContrast } from '../../../domain/content/look.ts';
 import {
   isSettingKey,
   SETTINGS,
@@ -12,7 +12,9 @@ import {
   type SettingValue,
   settingOf,
 } from '../../../domain/settings/settings.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
 export type Values = Readonly<Partial<Record<SettingKey, SettingValue>>>;
 
@@ -51,9 +53,19 @@ function problemsOf(key: SettingKey, setting: Setting, value: SettingValue): rea
       return Object.hasOwn(setting.choices, String(value)) ? [] : [{ code: 'INVALID_CHOICE', field: key }];
     case 'text':
       return typeof value === 'string' ? textProblems(key, setting, value) : [{ code: 'INVALID_CHOICE', field: key }];
+    case 'picture':
+      return typeof value === 'string' ? [] : [{ code: 'MEDIA_GONE', field: key }];
     case 'colour':
       return colourProblems(key, String(value));
   }
+}
+
+/** Refuses pictures that are not in the library. */
+export async function missingPictures(db: Queryable, { logo = '' }: Values): Promise<Result<void, Refusal>> {
+  if (logo === '') return ok();
+  const row = await db.maybeOne<{ mediaId: number }>(sql`
+    select media_id from content_media where path = ${String(logo)} order by media_id limit 1`);
+  return row ? ok() : refuse('MEDIA_GONE', { field: 'logo' });
 }
 
 type Limits = { readonly min: number; readonly max: number };
@@ -84,11 +96,11 @@ function textProblems(
 function colourProblems(field: SettingKey, value: string): readonly Refusal[] {
   if (!isColour(value)) return [{ code: 'SETTING_COLOUR', field }];
   const worst = worstContrast(value);
-  if (worst >= LEAST_CONTRAST) return [];
+  if (worst >= MINIMUM_CONTRAST) return [];
   // rounded down: 4,49 is not 4,5
   const details = {
     contrast: () => formatNumber(Math.floor(worst * 10) / 10),
-    least: () => formatNumber(LEAST_CONTRAST),
+    least: () => formatNumber(MINIMUM_CONTRAST),
     nearest: nearestReadable(value),
   };
   return [{ code: 'SETTING_CONTRAST', field, details }];

@@ -20,8 +20,8 @@ interface Loaded {
 }
 
 /**
- * The settings that the staff saved. `config` is the one configuration of the process: it follows them at once, in every
- * process of the shop.
+ * The settings that the staff saved. `config` is the one configuration of the process: it follows them at once, in
+ * every process of the shop.
  */
 export class LiveSettings extends Live<Loaded> {
   readonly base: Config;

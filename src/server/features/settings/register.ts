@@ -7,9 +7,8 @@ import { done, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { changeToUndo, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
-import { checkedValues } from './check-settings.ts';
-import { effectsOf } from './effects.ts';
+import { changeToUndo, effectsOf, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
+import { checkedValues, missingPictures } from './check-settings.ts';
 import { type LiveSettings, readSettings } from './live-settings.ts';
 
 interface SettingsDeps {
@@ -22,7 +21,7 @@ export function register(deps: SettingsDeps) {
   return { handlers: settingHandlers(deps), recorded: RECORDED } satisfies Feature;
 }
 
-/** The record shows all settings before and after a save or an undo; only what differs is kept. */
+/** The record shows all settings before and after a save or an undo; only what differs is stored. */
 const state = sql`(select jsonb_build_object('settings', coalesce(jsonb_object_agg(s.key, s.value), '{}')) from settings s)`;
 const RECORDED: Recorded = { targets: { values: () => ({ state }), change_id: () => ({ state }) } };
 
@@ -46,6 +45,8 @@ function settingHandlers({ db, settings }: SettingsDeps) {
     staffSettingsSave: async (context, { body: { group, modifiedAt, values } }) => {
       const checked = checkedValues(values, group);
       if (!checked.ok) return checked;
+      const found = await missingPictures(db, checked.value);
+      if (!found.ok) return found;
       // whoever asks others for a second factor would be shut out without an own one
       if (checked.value.staff_second_factor === true && !(await context.session())?.hasSecondFactor)
         return refuse('SETTING_OWN_FACTOR', { field: 'staff_second_factor' });

@@ -59,6 +59,13 @@ export const LIST_FILES: readonly ListFile[] = [
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
   ]),
+  listFile('staffSettings', ({ settings }) => settings, [
+    ['capitolo', ({ group }) => group],
+    ['impostazione', ({ key }) => SETTINGS[key].title],
+    ['valore', ({ value }) => value],
+    ['di partenza', ({ usual }) => usual],
+    ['cambiata', ({ isChanged }) => isChanged],
+  ]),
   listFile('staffSettingChanges', ({ changes }) => changes, [
     ['quando', ({ changedAt }) => changedAt],
     ['chi', ({ by }) => by],

@@ -3,11 +3,11 @@ import { type Cents, cents, euroOf, toEuro } from '../../../../domain/base/money
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
-import { orderMinimum } from '../../../../domain/delivery/order-minimum.ts';
 import type { SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts';
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../../domain/orders/order-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
+import { orderMinimum } from '../../../../domain/pricing/order-minimum.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { Language } from '../../../../language/language.ts';
 import type { Config } from '../../../config/config.ts';

@@ -1,4 +1,4 @@
-import { HOME } from './delivery-service.ts';
+import { HOME } from '../delivery/delivery-service.ts';
 
 /** The least value of goods of an order, by the way in which it is handed over. */
 export interface OrderMinimums {
