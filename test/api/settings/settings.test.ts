@@ -300,5 +300,9 @@ describe('every setting is obeyed', () => {
     await set('staff_second_factor', true);
     expect((await other.call('staffSettings')).response.status).not.toBe(0);
     await set('staff_second_factor', false);
+    // nobody without one brings it back either
+    const [last] = (await boss.ok('staffSettingChanges', { group: 'customers' })).data.changes;
+    const undo = { change_id: last?.changeId ?? 0 };
+    expect(await other.refused('staffSettingUndo', undo)).toEqual(['SETTING_OWN_FACTOR']);
   });
 });

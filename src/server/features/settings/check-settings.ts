@@ -60,8 +60,16 @@ function problemsOf(key: SettingKey, setting: Setting, value: SettingValue): rea
   }
 }
 
-/** Refuses pictures that are not in the library. */
-export async function missingPictures(db: Queryable, { logo = '' }: Values): Promise<Result<void, Refusal>> {
+/**
+ * Refuses what may not be set now, whether it is new or was set before: a picture that is not in the library, and a
+ * second factor for all by somebody without one, who would be shut out.
+ */
+export async function checkSettable(
+  db: Queryable,
+  { logo = '', staff_second_factor: needsFactor }: Values,
+  hasSecondFactor: boolean,
+): Promise<Result<void, Refusal>> {
+  if (needsFactor === true && !hasSecondFactor) return refuse('SETTING_OWN_FACTOR', { field: 'staff_second_factor' });
   if (logo === '') return ok();
   const row = await db.maybeOne<{ mediaId: number }>(sql`
     select media_id from content_media where path = ${String(logo)} order by media_id limit 1`);

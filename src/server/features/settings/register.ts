@@ -2,13 +2,14 @@ import type { StaffSettings } from '../../../contract/settings/schemas.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { SETTING_KEYS, SETTINGS } from '../../../domain/settings/settings.ts';
 import { settingsIn, withSettings } from '../../config/live-config.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { changeToUndo, effectsOf, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
-import { checkedValues, missingPictures } from './check-settings.ts';
+import { checkedValues, checkSettable } from './check-settings.ts';
 import { type LiveSettings, readSettings } from './live-settings.ts';
 
 interface SettingsDeps {
@@ -45,11 +46,8 @@ function settingHandlers({ db, settings }: SettingsDeps) {
     staffSettingsSave: async (context, { body: { group, modifiedAt, values } }) => {
       const checked = checkedValues(values, group);
       if (!checked.ok) return checked;
-      const found = await missingPictures(db, checked.value);
-      if (!found.ok) return found;
-      // whoever asks others for a second factor would be shut out without an own one
-      if (checked.value.staff_second_factor === true && !(await context.session())?.hasSecondFactor)
-        return refuse('SETTING_OWN_FACTOR', { field: 'staff_second_factor' });
+      const settable = await checkSettable(db, checked.value, await hasFactor(context));
+      if (!settable.ok) return settable;
       const { userId } = await context.staff();
       const saved = await db.tx(async (tx) => {
         await lockSettings(tx);
@@ -63,11 +61,14 @@ function settingHandlers({ db, settings }: SettingsDeps) {
     },
     staffSettingUndo: async (context, { body: { change_id: changeId } }) => {
       const { userId } = await context.staff();
+      const isWithFactor = await hasFactor(context);
       const undone = await db.tx(async (tx) => {
         await lockSettings(tx);
         const change = await changeToUndo(tx, changeId);
         if (!change.ok) return change;
         const { key, before } = change.value;
+        const settable = await checkSettable(tx, { [key]: before }, isWithFactor);
+        if (!settable.ok) return settable;
         const act = { staffId: userId, now: context.now };
         await writeSettings(tx, { [key]: before }, { before: await presentIn(tx), act, undoes: changeId });
         return ok();
@@ -75,6 +76,10 @@ function settingHandlers({ db, settings }: SettingsDeps) {
       return undone.ok ? written() : undone;
     },
   } satisfies Partial<Handlers>;
+}
+
+async function hasFactor(context: CallContext): Promise<boolean> {
+  return (await context.session())?.hasSecondFactor === true;
 }
 
 async function shownSettings(db: Queryable, base: LiveSettings['base']): Promise<StaffSettings> {

@@ -63,7 +63,7 @@ function SettingsPage() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <p role="status" className="-my-2 text-ink-soft text-sm">
+      <p role="status" className="-my-2 text-ink-soft text-sm empty:hidden">
         {words.length > 0 && t('Trovate: {n}', { n: shown.length })}
       </p>
       <div className="gap-4 sm:columns-2 lg:columns-3">
