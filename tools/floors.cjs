@@ -4,7 +4,7 @@
  */
 const DOMAIN_FLOORS = [
   ['base'],
-  ['account', 'content', 'orders'],
+  ['account', 'content', 'orders', 'settings'],
   ['credit-lines', 'dues', 'forms', 'quantity', 'refunds', 'stock'],
   ['catalogue'],
   ['geography'],
@@ -46,6 +46,7 @@ const CONTRACT_FLOORS = [
     'refunds',
     'reports',
     'search',
+    'settings',
     'shop-at-work',
     'stock',
     'timeslots',
@@ -143,6 +144,7 @@ const SERVER_FLOORS = [
     'features/delivery',
     'features/orders',
     'features/prepared-carts',
+    'features/settings',
     'features/single-sign-on',
   ],
   ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes'],
@@ -195,7 +197,7 @@ const STAFF_FLOORS = [
     'timeslots',
     'zones',
   ],
-  ['hand-over', 'stock', 'tree'],
+  ['hand-over', 'settings', 'stock', 'tree'],
   ['picking', 'products', 'runs'],
   ['imports', 'promotions'],
   ['leaflets'],

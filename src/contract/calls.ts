@@ -71,6 +71,7 @@ import { refundsCalls } from './refunds/schemas.ts';
 import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
+import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
 import { stockCalls } from './stock/schemas.ts';
@@ -131,6 +132,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffJobsCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
+  typeof staffSettingsCalls &
   typeof staffArrivalsCalls &
   typeof staffOrdersCalls &
   typeof staffOrderChangeCalls &
@@ -215,6 +217,7 @@ export const calls: Calls = {
   ...staffJobsCalls,
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
+  ...staffSettingsCalls,
   ...staffArrivalsCalls,
   ...staffOrdersCalls,
   ...staffOrderChangeCalls,

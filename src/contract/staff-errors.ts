@@ -21,6 +21,7 @@ import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_REPORT_ERRORS } from './reports/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
+import { STAFF_SETTING_ERRORS } from './settings/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
 import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 
@@ -48,6 +49,7 @@ export const STAFF_ERRORS = {
   ...STAFF_CLOSING_ERRORS,
   ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
+  ...STAFF_SETTING_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,
   ...STAFF_OPENING_ERRORS,

@@ -13,6 +13,8 @@ export interface LocaleMessages {
   readonly labels?: Dictionary | undefined;
   /** undefined: the messages stay as they are written. */
   readonly dictionary?: Dictionary | undefined;
+  /** The name of the shop, if its chain gave it another one than that in the messages. */
+  readonly shopName?: string | undefined;
 }
 
 const ITALIAN: LocaleMessages = { language: 'it' };
@@ -53,13 +55,21 @@ export function withLocale<Made>(locale: LocaleMessages, make: () => Made): Made
   }
 }
 
+const USUAL_NAME = 'Bottega';
+
+/** Returns the name of the shop. */
+export function shopName(): string {
+  return localeNow().shopName ?? USUAL_NAME;
+}
+
 /**
  * Returns the message in the language of the page; without a translation it stays Italian. `{name}` is replaced by its
  * value.
  */
 export function t(message: string, values?: Readonly<Record<string, string | number>>): string {
-  const { labels, dictionary } = localeNow();
-  const text = labels?.[message] ?? dictionary?.[message] ?? message;
+  const { labels, dictionary, shopName: name } = localeNow();
+  const words = labels?.[message] ?? dictionary?.[message] ?? message;
+  const text = name === undefined ? words : words.replaceAll(USUAL_NAME, name);
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 

@@ -98,7 +98,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   });
   if (options.pages) {
     await infra.pagesBuilt;
-    await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
+    const shown = { content, footer, labels, forms, ...used };
+    await registerStorefront(server, { config, settings: infra.settings, clock, ...shown });
   }
   return {
     server,

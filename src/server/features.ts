@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/base/duration.ts';
 import type { Config } from './config/config.ts';
 import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
@@ -72,6 +73,7 @@ import { askedBackSql, countByState } from './features/refunds/request-queries.t
 import { register as reports } from './features/reports/register.ts';
 import { register as runs } from './features/runs/register.ts';
 import { register as search } from './features/search/register.ts';
+import { register as settings } from './features/settings/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -182,6 +184,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     runs(deps),
     push(deps),
     search(deps),
+    settings(deps),
     singleSignOn(deps),
     shopAtWork(deps),
     sitemap(deps),
@@ -195,16 +198,14 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
 /** Makes the dependencies that features need from the shop, or from a feature on a higher floor. */
 function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { db } = infra;
-  const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
-  const { payAgainMs, ...paying } = createPayments(config, infra);
+  const { publicUrl, substitutions } = config;
+  const paying = createPayments(config, infra);
   return {
     ...infra,
     ...made,
     config,
     publicUrl,
     substitutions,
-    staffMail,
-    slotHoldMinutes,
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),
@@ -216,7 +217,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     pushSender: createPushSender(config, infra),
     ...paying,
     signOn: createSignOn(config, infra),
-    payables: payablesOf(payAgainMs),
+    payables: payablesOf(config),
     // functions of features on higher floors are passed down here
     addressUse: cartsOfAddress,
     companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
@@ -241,10 +242,16 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
 }
 
 /** What payments can pay, each by the feature that it belongs to. */
-export function payablesOf(payAgainMs: number): Payables {
+export function payablesOf({ payments }: Pick<Config, 'payments'>): Payables {
+  // read at each lapse: the staff may change it
+  const rules = {
+    get payAgainMs() {
+      return payments.payAgainHours * HOUR_MS;
+    },
+  };
   return {
-    order: orderPayable({ payAgainMs }),
-    addition: additionPayable({ payAgainMs }),
+    order: orderPayable(rules),
+    addition: additionPayable(rules),
     due: duePayable,
     sale: salePayable,
     card: cardTestPayable,

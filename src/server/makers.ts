@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { HOUR_MS } from '../domain/base/duration.ts';
 import type { OnAccountRules } from '../domain/credit-lines/credit-line.ts';
 import type { PictureComposer } from '../pictures/compose/picture-composer.ts';
 import type { Scene, SceneComposer } from '../pictures/compose/scene-composer.ts';
@@ -9,6 +8,7 @@ import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';
 import { embeddedCardRegister } from './features/account/check-card.ts';
 import { embeddedContentSource } from './features/content/entries/embedded-source.ts';
+import type { LiveSettings } from './features/settings/live-settings.ts';
 import type { SignOnDeps } from './features/single-sign-on/deps.ts';
 import { type BotChecks, createBotChecks } from './http/bot-checks.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
@@ -63,6 +63,8 @@ import type { UploadStore } from './infra/uploads/upload-store.ts';
 /** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
 export interface Infra {
   readonly db: Database;
+  /** The settings of the staff; their `config` is the configuration of the app. */
+  readonly settings: LiveSettings;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly composer: PictureComposer;
@@ -143,13 +145,12 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
 
 /** The payment providers of the shop; `sandbox` is one of them if the shop has test payments. */
 export function createPayments(
-  { payments: { hasSandbox, wire, onAccount, payAgainHours, stripe, paypal } }: Config,
+  { payments: { hasSandbox, wire, onAccount, stripe, paypal }, sale }: Config,
   { db }: Pick<Infra, 'db'>,
 ): {
   readonly providers: PaymentProviders;
   readonly sandbox: SandboxProvider | undefined;
   readonly onAccount: OnAccountRules;
-  readonly payAgainMs: number;
 } {
   const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
   // the sandbox gets the payment types that no real provider has
@@ -158,10 +159,10 @@ export function createPayments(
     providers: paymentProviders(
       all.filter((provider) => provider !== undefined),
       wire,
+      sale,
     ),
     sandbox,
     onAccount,
-    payAgainMs: payAgainHours * HOUR_MS,
   };
 }
 

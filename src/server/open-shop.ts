@@ -38,6 +38,7 @@ import { deleteRefusedCodes } from './features/gift-certificates/refused-codes.t
 import { tidyImports } from './features/imports/tidy-imports.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { recordOrderMessage } from './features/orders/staff-notes.ts';
+import { LiveSettings } from './features/settings/live-settings.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
@@ -72,19 +73,21 @@ const say = (line: string) => console.log(`  ${line}`);
  * server of this process.
  */
 export async function openShop(
-  config: Config,
+  environment: Config,
   embedded: EmbeddedPostgres | undefined,
   pagesBuilt: Promise<void>,
 ): Promise<void> {
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  setCacheBudget(config.cacheMegabytes);
-  const log = createLog(config.logLevel);
+  const url = environment.databaseUrl ?? embedded?.url ?? '';
+  setCacheBudget(environment.cacheMegabytes);
+  const log = createLog(environment.logLevel);
   const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
   endOnSignals(ending, log);
   const { applied } = await migrate(url, MIGRATIONS);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
+  const settings = await openSettings(db, environment, { log, ending });
+  const { config } = settings;
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
   const media = createMediaStore(join(config.dataDir, 'media'));
@@ -99,12 +102,13 @@ export async function openShop(
   ending.unshift(() => mailThread.close());
   const app = await buildApp(config, {
     db,
+    settings,
     clock,
     log,
     mailer: speakingMailer({
       languageOf: (reader) => languageOf(db, reader),
       transport: mailThread,
-      sender: senderOf(config),
+      sender: () => senderOf(config),
       sent: (mail) => recordOrderMessage(db, 'mail', mail),
     }),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
@@ -135,6 +139,18 @@ export async function openShop(
     );
 }
 
+async function openSettings(
+  db: Database,
+  base: Config,
+  { log, ending }: { readonly log: Logger; readonly ending: (() => Promise<void>)[] },
+): Promise<LiveSettings> {
+  const onError = (error: unknown) => log.error({ err: error }, 'settings could not be read');
+  const settings = new LiveSettings({ db, base, onError });
+  await settings.start();
+  ending.unshift(() => settings.stop());
+  return settings;
+}
+
 function demoDeps(
   config: Config,
   given: Pick<Infra, 'db' | 'log' | 'uploads'>,
@@ -146,8 +162,7 @@ function demoDeps(
     invoicing: { seller, isSimulated: exchange.kind === 'folder' },
     travelTimes: straightLine,
     payments: (db) => {
-      const { payAgainMs, ...paying } = createPayments(config, { db });
-      return { ...paying, payables: payablesOf(payAgainMs) };
+      return { ...createPayments(config, { db }), payables: payablesOf(config) };
     },
   };
 }
@@ -184,7 +199,7 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
 /** Hourly maintenance, which also runs at each start: it makes the slots of new days and deletes old data. */
 function upkeepHandlers(
   { db, clock, uploads }: { readonly db: Database; readonly clock: Clock; readonly uploads: UploadStore },
-  { formsRetentionDays, dataDir }: Config,
+  config: Config,
 ): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
@@ -192,9 +207,9 @@ function upkeepHandlers(
     },
     'tidy-shop': async () => {
       await tidy(db, clock.now());
-      await tidyImports(db, dataDir, clock.now());
+      await tidyImports(db, config.dataDir, clock.now());
     },
-    'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: formsRetentionDays }),
+    'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: config.formsRetentionDays }),
   };
 }
 

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
+import type { ChainOnPages } from '../contract/base/rendered-site.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
+import { styleOf, USUAL_LOOK } from '../domain/content/look.ts';
+import { CERTIFICATE_THRESHOLD_CENTS } from '../domain/pricing/gift-certificate.ts';
+import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import type { ContentStore } from './features/content/blocks/content-store.ts';
@@ -13,6 +17,7 @@ import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { leafletPageKey } from './features/leaflets/register.ts';
+import type { LiveSettings } from './features/settings/live-settings.ts';
 import type { ContextOf } from './http/context.ts';
 import { ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
@@ -23,6 +28,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface StorefrontDeps {
   readonly config: Config;
+  readonly settings: Pick<LiveSettings, 'version'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly content: ContentStore;
@@ -44,8 +50,8 @@ const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 /** Registers the pages with their files, and the forms that work without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen, passwordMinimum } = config;
+  const { config, settings, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   server.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode === 200 && SCRIPT.test(request.url)) {
@@ -93,16 +99,14 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     labels,
     captcha,
     popupCodes,
-    isRegistrationOpen: registrationOpen,
-    // undefined for the default, which keeps it out of every page
-    passwordMinimum: passwordMinimum === PASSWORD_MINIMUM ? undefined : passwordMinimum,
+    chain: () => chainOf(config),
     signOn: offered(config),
     development,
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       const shown = `${pageContentKey(content, path, scope, clock.now())}${leafletPageKey(path, scope)}`;
-      return `${scope.key} ${footer.version} ${labels.version} ${shown}`;
+      return `${scope.key} ${footer.version} ${labels.version} ${settings.version} ${shown}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);
@@ -112,4 +116,41 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
 function offered({ signOn }: Config): readonly SignOnProvider[] | undefined {
   const configured = SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== undefined);
   return configured.length > 0 ? configured : undefined;
+}
+
+/** What pages say of the chain; undefined for the defaults, which keeps them out of every page. */
+export function chainOf({
+  registrationOpen,
+  passwordMinimum,
+  sale,
+  look,
+  invoicing: { seller },
+  contact,
+  law,
+}: Config): ChainOnPages {
+  const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value);
+  return {
+    isRegistrationOpen: registrationOpen,
+    passwordMinimum: unless(PASSWORD_MINIMUM, passwordMinimum),
+    certificatesFromCents: unless(CERTIFICATE_THRESHOLD_CENTS, sale.certificateThresholdCents),
+    guarantee: unless<string>(USUAL_GUARANTEE, law.guarantee),
+    shopName: unless(USUAL_LOOK.shopName, look.shopName),
+    logo: look.logo || undefined,
+    look: styleOf(look) || undefined,
+    seller: sellerLine(seller, contact),
+  };
+}
+
+/** The company at the foot of every page (art. 7 D.Lgs. 70/2003, art. 35 DPR 633/1972). */
+function sellerLine(
+  { name, street, streetNumber, postcode, city, province, vatNumber, register }: Config['invoicing']['seller'],
+  { pec, phone }: Config['contact'],
+): string {
+  return [
+    `${name}, ${street} ${streetNumber}, ${postcode} ${city} (${province})`,
+    `P. IVA ${vatNumber}`,
+    ...(register ? [`REA ${register.province}-${register.number}`] : []),
+    ...(pec === '' ? [] : [`PEC ${pec}`]),
+    ...(phone === '' ? [] : [`tel. ${phone}`]),
+  ].join(' · ');
 }

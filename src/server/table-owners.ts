@@ -159,6 +159,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   shared_carts: 'features/cart',
   shared_lists: 'features/lists',
   shopping_list_items: 'features/lists',
+  setting_changes: 'features/settings',
+  settings: 'features/settings',
   shopping_lists: 'features/lists',
   sign_on_attempts: 'features/single-sign-on',
   slot_waiters: 'features/timeslots',

@@ -62,6 +62,10 @@ export interface DocumentProps {
   readonly banner?: string;
   /** Version of the shop that rendered the page. */
   readonly version?: string | undefined;
+  /** The style sheet of the chain's own colour and fonts; it wins over those of the build, which are in layers. */
+  readonly look?: string | undefined;
+  /** The path of the chain's logo, which is its icon, too. */
+  readonly logo?: string | undefined;
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
@@ -73,6 +77,8 @@ export function Document({
   hydration = '',
   banner = '',
   version,
+  look,
+  logo,
 }: DocumentProps) {
   return (
     <html lang={language()} suppressHydrationWarning>
@@ -81,7 +87,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={logo ?? '/favicon.svg'} type={logo === undefined ? 'image/svg+xml' : undefined} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={fraunces} crossOrigin="anonymous" />
@@ -94,6 +100,11 @@ export function Document({
               {text}
             </style>
           ),
+        )}
+        {look !== undefined && (
+          <style href="look" precedence="default">
+            {look}
+          </style>
         )}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />

@@ -30,7 +30,7 @@ const TRANSLATED_AFTER_MS = 7000;
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 window.__staticRouterHydrationData = hydration;
 await loadMatchedRoutes();
-await speakAsThePage(hydration.loaderData?.shell?.labels);
+await speakAsThePage(hydration.loaderData?.shell);
 // after the language of calls was set
 const own = adopted(hydration.own);
 const router = createBrowserRouter(routes, { getContext: browserContext });
@@ -40,7 +40,7 @@ startTransition(
     void hydrateRoot(
       document,
       <ServerDataContext value={own}>
-        <Document>
+        <Document logo={hydration.loaderData?.shell?.logo}>
           <Hydrated onHydrated={afterHydration}>
             <RouterProvider router={router} />
           </Hydrated>
@@ -86,10 +86,10 @@ function browserContext(): RouterContextProvider {
  * Sets the language that the server rendered in. A translated page waits for the dictionaries of the code that it has
  * loaded.
  */
-async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
+async function speakAsThePage({ labels, shopName }: Pick<LocaleMessages, 'labels' | 'shopName'> = {}): Promise<void> {
   const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? 'it';
   await window.messagesReady?.(undefined);
-  const locale: LocaleMessages = { language, labels, dictionary: window.messages };
+  const locale: LocaleMessages = { language, labels, dictionary: window.messages, shopName };
   // the development server has no dictionaries per file
   if (import.meta.env.DEV && window.messages) {
     const files = Object.entries(import.meta.glob<Dictionary>('../language/*/*.json', { import: 'default' }));

@@ -96,6 +96,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
+  const { certificatesFromCents, guarantee, shopName, logo, seller } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -108,6 +109,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     isOfferedInEnglish,
     hasNetPrices,
     passwordMinimum,
+    certificatesFromCents,
+    guarantee,
+    shopName,
+    logo,
+    seller,
     signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
@@ -127,7 +133,7 @@ function labelsOfPage() {
 }
 
 function renderPage(
-  { assets, nonce, signal }: RenderRequest,
+  { assets, nonce, signal, look, logo }: RenderRequest,
   result: StaticHandlerContext,
   own: ServerData,
 ): Promise<PipeableStream> {
@@ -144,6 +150,8 @@ function renderPage(
         hydration={hydrationOf(result, own)}
         banner={renderToStaticMarkup(<Banner />)}
         version={assets.version}
+        look={look}
+        logo={logo}
       >
         <Hydrated>
           <StaticRouterProvider router={router} context={result} hydrate={false} />

@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../../src/server/config/config.ts';
 import { senderOf } from '../../src/server/config/invoicing.ts';
 import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { recordOrderMessage } from '../../src/server/features/orders/staff-notes.ts';
+import { LiveSettings } from '../../src/server/features/settings/live-settings.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database, Queryable } from '../../src/server/infra/database/types.ts';
@@ -78,6 +79,8 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly now: TestTime;
   /** The value of `now` when the shop opened: seven in the morning in Rome. */
   readonly morning: Date;
+  /** The configuration with the settings of the staff. */
+  readonly config: Config;
   /** DATA_DIR of this shop, unless the test has its own. */
   readonly dataDir: string;
   /** Makes a client that stores cookies like a browser. */
@@ -109,17 +112,21 @@ export async function openApiShop(
     await watchStock(db);
     openShops.add(db);
   }
-  const config = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
+  const base = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
+  const live = new LiveSettings({ db, base, onError: (error) => testLog().error({ err: error }, 'settings') });
+  await live.start();
+  const { config } = live;
   const mailThread = startMailThread(mailboxInTurn(db));
   const app = await buildApp(
     config,
     {
       db,
+      settings: live,
       clock: testClock(now),
       mailer: speakingMailer({
         languageOf: (reader) => languageOf(db, reader),
         transport: mailThread,
-        sender: senderOf(config),
+        sender: () => senderOf(config),
         sent: (mail) => recordOrderMessage(db, 'mail', mail),
       }),
       log: testLog(),
@@ -138,12 +145,14 @@ export async function openApiShop(
     db: database.database,
     now,
     morning,
+    config,
     dataDir,
     client: () => createClient(app),
     mails: async (recipient) => (await mailsTo(db, recipient)).filter(({ subject }) => !USUAL_SUBJECTS.has(subject)),
     allMails: (recipient) => mailsTo(db, recipient),
     close: async () => {
       await app.close();
+      await live.stop();
       await mailThread.close();
       openShops.delete(db);
       await (shared ? db.close() : database.drop());

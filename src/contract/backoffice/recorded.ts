@@ -23,6 +23,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'reports',
   'opening',
   'closings',
+  'settings',
 ];
 const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
 
@@ -37,6 +38,7 @@ const NOT_RECORDED = inApi([
   '/staff/content/preview',
   '/staff/promotion/check',
   '/staff/promotion/simulate',
+  '/staff/settings/effect',
   '/auth/passkey_begin',
 ]);
 

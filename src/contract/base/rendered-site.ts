@@ -16,21 +16,37 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
+/** The settings of the chain that pages show. */
+export interface ChainOnPages {
+  readonly isRegistrationOpen: boolean;
+  /** The minimum length of a new password, if it is above the default. */
+  readonly passwordMinimum?: number | undefined;
+  /** The total from which the cart proposes certificates, if it is not the default. */
+  readonly certificatesFromCents?: number | undefined;
+  /** The reminder of the legal guarantee, if it is not the default; empty: none. */
+  readonly guarantee?: string | undefined;
+  /** The name of the shop, if it is not the default. */
+  readonly shopName?: string | undefined;
+  /** The path of the logo of the chain; absent: the mark of the build. */
+  readonly logo?: string | undefined;
+  /** The style sheet of the colour and fonts of the shop; absent: those of the build. */
+  readonly look?: string | undefined;
+  /** The company that runs the shop, in one line. */
+  readonly seller: string;
+}
+
 /** What the server says about the shop and the reader of a page when it has the page rendered. */
-export interface RenderedSite {
+export interface RenderedSite extends ChainOnPages {
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
   /** The menu at the foot of every page. */
   readonly footer: readonly MenuItem[];
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
-  readonly isRegistrationOpen: boolean;
   /** True if the catalogue has English names, so that pages offer the other language. */
   readonly isOfferedInEnglish: boolean;
   /** The customer sees prices without VAT. */
   readonly hasNetPrices: boolean;
-  /** The minimum length of a new password, if it is above the default. */
-  readonly passwordMinimum?: number | undefined;
   /** The providers for sign-on besides the shop's own login; undefined: none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
 }

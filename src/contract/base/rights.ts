@@ -99,6 +99,8 @@ const RIGHTS = {
   exports: [],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
+  /** Numbers and texts of the whole chain: minimums, times, the seller, the look of the shop. */
+  settings: [],
   /** Roles of the staff, and the record of acts for customers. */
   staff: [],
   /** What a new shop needs, and letting customers in. */
@@ -123,6 +125,7 @@ const OF_ALL_STORES: ReadonlySet<StaffRight> = new Set([
   'closing_accounts',
   'closings',
   'exports',
+  'settings',
   'staff',
   'opening',
 ]);

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
+import { type Look, USUAL_LOOK } from '../../domain/content/look.ts';
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import type { BatchRules } from '../../domain/picking/batches.ts';
+import { CERTIFICATE_THRESHOLD_CENTS } from '../../domain/pricing/gift-certificate.ts';
+import { USUAL_GUARANTEE } from '../../domain/settings/guarantee.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
@@ -114,6 +117,13 @@ export interface Config {
   /** The service with the contact keys; undefined: the embedded one. */
   readonly marketingCloud: MarketingCloudConfig | undefined;
   readonly payments: PaymentsConfig;
+  /** Numbers of the sale that the chain sets in the back office; the environment does not know them. */
+  readonly sale: SaleConfig;
+  /** How customers reach the company besides its address; empty: it is not shown. */
+  readonly contact: { readonly pec: string; readonly phone: string };
+  readonly look: Look;
+  /** Texts that the law wants on pages. */
+  readonly law: { readonly guarantee: string };
   /** The company that issues invoices, and how they reach the exchange. */
   readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
@@ -127,6 +137,35 @@ export interface Config {
   readonly logLevel: string;
   readonly development: boolean;
 }
+
+interface SaleConfig {
+  /** What an order for a home needs at least, where its zone has no minimum of its own. */
+  readonly minimumHomeCents: number;
+  readonly minimumPickUpCents: number;
+  /** From this total the cart proposes certificates. */
+  readonly certificateThresholdCents: number;
+  readonly isPaidAtTheDoor: boolean;
+  readonly isPaidAtTheStore: boolean;
+  /** False: transfers are not offered even where there is an account for them. */
+  readonly isPaidByWire: boolean;
+}
+
+const USUAL_SALE: SaleConfig = {
+  minimumHomeCents: 0,
+  minimumPickUpCents: 0,
+  certificateThresholdCents: CERTIFICATE_THRESHOLD_CENTS,
+  isPaidAtTheDoor: true,
+  isPaidAtTheStore: true,
+  isPaidByWire: true,
+};
+
+/** What the environment does not know: the staff set it (decision 117). */
+const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law'> = {
+  sale: USUAL_SALE,
+  contact: { pec: '', phone: '' },
+  look: USUAL_LOOK,
+  law: { guarantee: USUAL_GUARANTEE },
+};
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -153,9 +192,7 @@ export function readConfig(text: EnvironmentText): Config {
     mailFrom: env.MAIL_FROM,
     staffMail: env.STAFF_MAIL,
     showMailbox: env.MAILBOX ?? (smtpUrl === undefined && isLocal({ host, publicUrl })),
-    passwordMinimum: env.PASSWORD_MINIMUM,
-    registrationOpen: env.REGISTRATION,
-    staffSecondFactor: env.STAFF_SECOND_FACTOR,
+    ...accountRules(env),
     anonymousCarts: env.ANONYMOUS_CARTS,
     bypassAddressAssignment: env.BYPASS_ADDRESS_ASSIGNMENT,
     bypassTimeslotAssignment: env.BYPASS_TIMESLOT_ASSIGNMENT,
@@ -191,6 +228,7 @@ export function readConfig(text: EnvironmentText): Config {
     pushHosts: pushHosts(env),
     marketingCloud: marketingCloud(env),
     ...paidAndInvoiced(env, isLocal({ host, publicUrl })),
+    ...CHAIN,
     contactKeyTemplate: contactKeyTemplate(env),
     signOn: signOn(env),
     demo: env.DEMO,
@@ -237,6 +275,14 @@ function popupCodes({ POPUP_CODES: text }: Environment): readonly MessageCode[] 
       `POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`,
     );
   return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
+}
+
+function accountRules(env: Environment): Pick<Config, 'passwordMinimum' | 'registrationOpen' | 'staffSecondFactor'> {
+  return {
+    passwordMinimum: env.PASSWORD_MINIMUM,
+    registrationOpen: env.REGISTRATION,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
+  };
 }
 
 function catalogueRules(env: Environment): Pick<Config, 'filterEmptyCategory' | 'lowestOfPerishables'> {

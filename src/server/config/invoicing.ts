@@ -1,3 +1,4 @@
+import { type Look, USUAL_LOOK } from '../../domain/content/look.ts';
 import type { OnAccountRules } from '../../domain/credit-lines/credit-line.ts';
 import type { Seller } from '../../domain/documents/party.ts';
 import type { DeliveryVat } from '../../domain/documents/vat.ts';
@@ -96,12 +97,16 @@ function mustFit(name: string, value: string, form: RegExp, problem: string): vo
 export function senderOf({
   publicUrl,
   invoicing: { seller },
+  look: { shopName, accent },
 }: {
   readonly publicUrl: string;
   readonly invoicing: { readonly seller: Seller };
+  readonly look: Look;
 }) {
   const { name, street, streetNumber, postcode, city, province } = seller;
-  return { publicUrl, name, address: `${street} ${streetNumber}, ${postcode} ${city} (${province})` };
+  const isUsual = shopName === USUAL_LOOK.shopName && accent === USUAL_LOOK.accent;
+  const address = `${street} ${streetNumber}, ${postcode} ${city} (${province})`;
+  return { publicUrl, name, address, look: isUsual ? undefined : { shopName, accent } };
 }
 
 /** Cards by Stripe. `apiUrl` is set for a double in tests. */

@@ -58,6 +58,14 @@ export interface WrittenLetter extends Pick<Letter, 'to' | 'replyTo' | 'subject'
   readonly blocks: readonly Block[];
   readonly language: string;
   readonly foot: readonly FootLine[];
+  /** Undefined: the usual name and colours. */
+  readonly look?: LetterLook | undefined;
+}
+
+/** The name and the colour of a shop that has its own. */
+export interface LetterLook {
+  readonly shopName: string;
+  readonly accent: string;
 }
 
 /** A line below the card of a mail; a link stands before its text. */

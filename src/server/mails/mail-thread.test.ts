@@ -26,7 +26,7 @@ test('the thread that serves requests does not even load what renders a mail', a
     const mailer = speakingMailer({
       languageOf: async () => 'en',
       transport: thread,
-      sender: { publicUrl: 'https://shop.example', name: 'Bottega', address: 'Via Roma 1' },
+      sender: () => ({ publicUrl: 'https://shop.example', name: 'Bottega', address: 'Via Roma 1' }),
       sent: async () => undefined,
     });
     const open = setInterval(() => {}, 1000);

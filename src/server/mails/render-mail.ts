@@ -1,3 +1,4 @@
+import { darkAccents, lightAccents } from '../../domain/content/look.ts';
 import { type Html, html } from '../infra/html.ts';
 import type { Block, FootLine, GoodsLine, Mail, WrittenLetter } from '../infra/mail.ts';
 
@@ -85,7 +86,7 @@ function oneSpaced(text: string): string {
  * dark theme is a stylesheet, for clients that support it. Every text has its own background colour, so that a client
  * that inverts one inverts the other, too.
  */
-function htmlVersion({ language, title, about, blocks, foot }: WrittenLetter): string {
+function htmlVersion({ language, title, about, blocks, foot, look }: WrittenLetter): string {
   const body = `margin:0;padding:0;background-color:${GROUND};color:${INK};font-size:16px;line-height:1.5;font-family:${SANS}`;
   const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/>
@@ -93,13 +94,26 @@ function htmlVersion({ language, title, about, blocks, foot }: WrittenLetter): s
 <style>${STYLES}</style></head><body class="m-ground" style="${body}">
 <table ${LAYOUT} class="m-ground" bgcolor="${GROUND}" align="center" style="background-color:${GROUND}"><tbody><tr><td align="center">
 <div class="m-page" style="max-width:640px;margin:0 auto;padding:24px 12px 32px;text-align:left">
-${wordmark(about)}
+${wordmark(about, look?.shopName)}
 ${AWNING}
 <table ${LAYOUT} class="m-card" bgcolor="${CARD}" style="background-color:${CARD};color:${INK};border-radius:0 0 20px 20px"><tbody><tr>
 <td class="m-pad" style="padding:26px 40px 32px">
 ${blocks.map(blockHtml)}</td></tr></tbody></table>
 ${foot.map(footHtml)}</div></td></tr></tbody></table></body></html>`;
-  return page.html;
+  return look ? inColours(page.html, look.accent) : page.html;
+}
+
+/** Writes the colours of a shop in place of the usual ones, by day and by night. */
+function inColours(page: string, accent: string): string {
+  const [light, dark] = [lightAccents(accent), darkAccents(accent)];
+  const colours: Readonly<Record<string, string>> = {
+    [ACCENT]: light.accent,
+    [ACCENT_SOFT]: light.soft,
+    '#7fce97': dark.accent,
+    '#0f2416': dark.onAccent,
+    '#21382a': dark.soft,
+  };
+  return page.replace(/#[0-9a-f]{6}\b/g, (colour) => colours[colour] ?? colour);
 }
 
 // the colours of `web/ui/tokens.css` in the light theme; those of the dark one are in the stylesheet
@@ -149,14 +163,14 @@ const LOW = 'font-size:1px;line-height:1px';
 const NOTHING: Html = { html: '' };
 
 /** The shop's mark and name, made of cells and letters, so that no mail loads a picture for them. */
-function wordmark(about = ''): Html {
+function wordmark(about = '', name = 'Bottega'): Html {
   const mark =
     'width:32px;height:32px;border-radius:10px;text-align:center;font-size:20px;line-height:32px;' +
     `background-color:${ACCENT};color:${ON_ACCENT};font-family:${SERIF};font-weight:700`;
   return html`<table ${LAYOUT}><tbody><tr><td class="m-head" style="padding:0 4px 16px">
 <table cellpadding="0" cellspacing="0" border="0" role="presentation"><tbody><tr>
-<td class="m-button" aria-hidden="true" style="${mark}">B</td>
-<td style="padding:0 0 0 10px;font-size:24px;font-weight:600;font-family:${SERIF}">Bottega</td></tr></tbody></table></td>
+<td class="m-button" aria-hidden="true" style="${mark}">${name.slice(0, 1)}</td>
+<td style="padding:0 0 0 10px;font-size:24px;font-weight:600;font-family:${SERIF}">${name}</td></tr></tbody></table></td>
 <td class="m-head m-soft" style="font-size:14px;${REMARK};padding:0 4px 16px;text-align:right">${about}</td></tr></tbody></table>`;
 }
 

@@ -1,6 +1,6 @@
 import { type Language, language, t, withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
-import type { FootLine, Letter, Mailer, WrittenLetter } from '../infra/mail.ts';
+import type { FootLine, Letter, LetterLook, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
 import { orderName } from './mailed-order.ts';
 
@@ -10,6 +10,8 @@ export interface Sender {
   /** The company that runs the shop, with the address of its registered office. */
   readonly name: string;
   readonly address: string;
+  /** The name and colours of the shop, if it has others than the usual ones. */
+  readonly look?: LetterLook | undefined;
 }
 
 /** Returns the language that a customer chose, found by id or by address; Italian for others. */
@@ -21,7 +23,8 @@ export type LanguageOf = (reader: {
 interface MailerDeps {
   readonly languageOf: LanguageOf;
   readonly transport: LetterTransport;
-  readonly sender: Sender;
+  /** Returns the sender as it is now: the staff may change it. */
+  readonly sender: () => Sender;
   /** Called when a mail about an order was sent; its subject is Italian. */
   readonly sent: (mail: {
     readonly key: string;
@@ -34,10 +37,12 @@ interface MailerDeps {
 export function speakingMailer({ languageOf, transport, sender, sent }: MailerDeps): Mailer {
   return {
     async send(make, key, userId) {
-      const write = () => written(make(), sender);
-      const letter = withLocale(localeOf('it'), write);
+      const from = sender();
+      const write = () => written(make(), from);
+      const inLanguage = (spoken: Language) => ({ ...localeOf(spoken), shopName: from.look?.shopName });
+      const letter = withLocale(inLanguage('it'), write);
       const chosen = await languageOf({ userId, email: letter.to });
-      await transport.send(chosen === 'it' ? letter : withLocale(localeOf(chosen), write), key);
+      await transport.send(chosen === 'it' ? letter : withLocale(inLanguage(chosen), write), key);
       if (letter.orderNumber !== undefined)
         await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
     },
@@ -59,6 +64,7 @@ export function written(
     language: language(),
     blocks: blocks.filter((block) => block !== false),
     foot: isForStaff ? [] : footOf(store, sender),
+    look: sender?.look,
   };
 }
 

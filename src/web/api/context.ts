@@ -22,6 +22,16 @@ export interface Site {
   readonly isRegistrationOpen?: boolean;
   /** The minimum length of a new password, if it is above the default. */
   readonly passwordMinimum?: number | undefined;
+  /** The total from which the cart proposes certificates, if it is not the default. */
+  readonly certificatesFromCents?: number | undefined;
+  /** The reminder of the legal guarantee, if it is not the default; empty: none. */
+  readonly guarantee?: string | undefined;
+  /** The name of the shop, if it is not the default. */
+  readonly shopName?: string | undefined;
+  /** The path of the logo of the chain; absent: the mark of the build. */
+  readonly logo?: string | undefined;
+  /** The company that runs the shop, in one line. */
+  readonly seller?: string;
   /** The providers for sign-on besides the shop's own login; left out: none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** Labels that the staff changed from the storefront's own text. */

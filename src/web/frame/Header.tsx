@@ -8,7 +8,7 @@ import { late } from '../hydration/late.tsx';
 import { OpenDepartments, PANEL_ID } from '../page/OpenDepartments.tsx';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
-import { useIsRegistrationOpen } from '../page/shell-loader.ts';
+import { useIsRegistrationOpen, useShellData } from '../page/shell-loader.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
@@ -25,7 +25,7 @@ export function Header() {
     <header className="sticky -top-13 z-40 border-line border-b bg-paper/95 backdrop-blur-md md:top-0 print:static">
       <div className="page flex h-13 items-center gap-2.5 md:h-(--header-height) md:gap-3">
         <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 md:mr-1">
-          <Wordmark isShort />
+          <Wordmark isShort logo={useShellData().logo} />
         </Link>
         <OpenDepartments className="flex min-h-11 items-center gap-2 rounded-full bg-tint px-4 font-semibold text-sm hover:bg-line/60 max-md:hidden">
           <Icon name="grid" />

@@ -1,10 +1,11 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { MenuItem } from '../../contract/base/rendered-site.ts';
-import { t } from '../../language/language.ts';
+import { contentLanguage, t } from '../../language/language.ts';
 import { requestLogin } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
+import { GuaranteeNotice } from '../page/GuaranteeNotice.tsx';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { chooseTheme, currentTheme } from '../page/theme.ts';
@@ -169,7 +170,7 @@ const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', '
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {
-  const { footer = [], hasNetPrices } = useShellData();
+  const { footer = [], hasNetPrices, seller } = useShellData();
   const { pathname } = useLocation();
   return (
     <footer className="border-line border-t bg-sunken">
@@ -181,6 +182,10 @@ export function Footer() {
             <p className="text-ink-faint text-xs">
               {t(hasNetPrices ? '© Bottega. Prezzi IVA esclusa.' : '© Bottega. Prezzi IVA inclusa.')}
             </p>
+            <p lang={contentLanguage()} className="text-ink-faint text-xs">
+              {seller}
+            </p>
+            <GuaranteeNotice />
           </div>
           <LanguageSwitch />
           <ThemeToggle />
@@ -195,7 +200,7 @@ function Columns() {
   return (
     <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
       <div className="col-span-2 grid content-start gap-4 md:max-w-52">
-        <Wordmark />
+        <Wordmark logo={useShellData().logo} />
         <p className="max-w-xs text-ink-soft text-sm">
           {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
         </p>
@@ -257,7 +262,7 @@ function TillHeader() {
           <Icon name="chevron-left" className="size-6" />
         </Link>
         <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 max-md:hidden">
-          <Wordmark />
+          <Wordmark logo={useShellData().logo} />
         </Link>
         <span aria-hidden="true" className="h-7 w-px bg-line max-md:hidden" />
         <p className="grow font-display font-semibold text-xl tracking-tight md:text-2xl">{t('Cassa')}</p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { t } from '../../language/language.ts';
+import { shopName, t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <>
-      <title>{`${t('Qualcosa non ha funzionato')} · Bottega`}</title>
+      <title>{`${t('Qualcosa non ha funzionato')} · ${shopName()}`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { t } from '../../language/language.ts';
+import { shopName, t } from '../../language/language.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -14,7 +14,7 @@ export function NotFound() {
   const isInCartFlow = IN_CART_FLOW.test(useLocation().pathname);
   return (
     <>
-      <title>{`${t('Pagina non trovata')} · Bottega`}</title>
+      <title>{`${t('Pagina non trovata')} · ${shopName()}`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"

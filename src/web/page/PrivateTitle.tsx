@@ -1,8 +1,10 @@
+import { shopName } from '../../language/language.ts';
+
 /** The title of a private page, which search engines must not index. */
 export function PrivateTitle({ children }: { readonly children: string }) {
   return (
     <>
-      <title>{`${children} · Bottega`}</title>
+      <title>{`${children} · ${shopName()}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

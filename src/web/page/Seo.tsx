@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { language } from '../../language/language.ts';
+import { language, shopName } from '../../language/language.ts';
 import { useShellData } from './shell-loader.ts';
 
 export interface SeoProps {
@@ -31,7 +31,7 @@ export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   useEffect(() => removeServerTags, [path]);
   return (
     <>
-      <title>{`${title} · Bottega`}</title>
+      <title>{`${title} · ${shopName()}`}</title>
       <link rel="canonical" href={publicUrl + path} />
       {!isIndexed && <meta name="robots" content="noindex,follow" />}
       {import.meta.env.SSR && details && <SharedTags title={title} url={publicUrl + path} details={details} />}
@@ -59,7 +59,7 @@ function SharedTags({ title, url, details }: { title: string; url: string; detai
   return (
     <>
       <meta name="description" content={description} />
-      <meta property="og:site_name" content="Bottega" />
+      <meta property="og:site_name" content={shopName()} />
       <meta property="og:locale" content={language() === 'en' ? 'en_GB' : 'it_IT'} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

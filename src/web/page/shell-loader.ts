@@ -30,6 +30,16 @@ export interface ShellData {
   readonly hasNetPrices?: boolean | undefined;
   /** Characters that a new password needs; absent: those of the documents. */
   readonly passwordMinimum?: number | undefined;
+  /** The total from which the cart proposes certificates, if it is not the default. */
+  readonly certificatesFromCents?: number | undefined;
+  /** The reminder of the legal guarantee, if it is not the default; empty: none. */
+  readonly guarantee?: string | undefined;
+  /** The name of the shop, if it is not the default. */
+  readonly shopName?: string | undefined;
+  /** The path of the logo of the chain; absent: the mark of the build. */
+  readonly logo?: string | undefined;
+  /** The company that runs the shop, in one line. */
+  readonly seller?: string;
   /** The providers at which people may sign on besides the shop itself. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** The menu that the staff set for the foot of every page. */

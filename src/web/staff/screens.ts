@@ -342,6 +342,28 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./first-steps/FirstStepsPage.tsx'),
   },
   {
+    path: 'impostazioni',
+    area: 'settings',
+    title: msg('Tutte le impostazioni'),
+    about: msg(
+      'Minimi, tempi, pagamenti, chi vende, accessi: i numeri e i testi di tutta la catena, con la loro storia',
+    ),
+    right: 'settings',
+    load: () => import('./settings/SettingsPage.tsx'),
+    below: {
+      storia: () => import('./settings/SettingChangesPage.tsx'),
+      ':chapter': () => import('./settings/SettingsChapterPage.tsx'),
+    },
+  },
+  {
+    path: 'aspetto',
+    area: 'settings',
+    title: msg('Aspetto'),
+    about: msg('Il nome, il colore e i caratteri del negozio e delle e-mail, con l’anteprima'),
+    right: 'settings',
+    load: () => import('./settings/LookPage.tsx'),
+  },
+  {
     path: 'fasce',
     area: 'settings',
     title: msg('Fasce orarie'),

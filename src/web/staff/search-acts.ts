@@ -24,6 +24,20 @@ interface ProductAct {
 /** The acts that do not begin at one thing. Those that do stand beside the thing that is found. */
 export const ACTS: readonly StaffAct[] = [
   {
+    title: msg('Cambia la spesa minima'),
+    words: msg('minimo ordine impostazione soglia'),
+    right: 'settings',
+    icon: 'filter',
+    to: staffPaths.settingsOf('vendita'),
+  },
+  {
+    title: msg('Cambia nome, colore e caratteri del negozio'),
+    words: msg('logo tema aspetto marchio'),
+    right: 'settings',
+    icon: 'filter',
+    to: staffPaths.settingsOf('aspetto'),
+  },
+  {
     title: msg('Nuovo prodotto'),
     words: msg('aggiungi crea articolo'),
     right: 'changing_products',

@@ -8,10 +8,12 @@ import { staffLeaflets } from '../../contract/leaflets/staff-routes.ts';
 import { staffOrderList } from '../../contract/orders/routes.ts';
 import { staffPrices } from '../../contract/prices/routes.ts';
 import { staffProducts } from '../../contract/products/routes.ts';
+import { staffSettings } from '../../contract/settings/routes.ts';
 import { personName } from '../../domain/account/person-name.ts';
 import { formatEuro, formatShortDay } from '../../domain/base/format.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
+import { SETTING_KEYS, SETTINGS } from '../../domain/settings/settings.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
@@ -20,6 +22,7 @@ import { staffPaths } from './kit/staff-paths.ts';
 import { AREAS, type StaffScreen } from './screen.ts';
 import { isFirstOfArea, mayOpen, SCREENS } from './screens.ts';
 import { ACTS, PRODUCT_ACTS } from './search-acts.ts';
+import { CHAPTERS, valueText } from './settings/setting-words.ts';
 import { customerName } from './words/order-words.tsx';
 
 /** A result of the search over everything. */
@@ -58,6 +61,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
   { name: 'codes', right: 'codes', fits: (text) => text.length >= 4, search: codes },
   { name: 'leaflets', right: 'promotions', fits: isText, search: leaflets },
+  { name: 'settings', right: 'settings', fits: isText, search: settings },
   { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
 
@@ -237,6 +241,21 @@ async function leaflets(q: string): Promise<Found[]> {
       note: t('dal {from} al {to}', { from: formatShortDay(startsOn), to: formatShortDay(endsOn) }),
       to: staffPaths.flyer(leafletId),
     }));
+}
+
+/** Finds settings by their names, with their present values. */
+async function settings(text: string): Promise<Found[]> {
+  const keys = SETTING_KEYS.filter((key) => hasWords(text, t(SETTINGS[key].title))).slice(0, SHOWN);
+  if (keys.length === 0) return [];
+  const now = new Map((await api.call(staffSettings, { query: {} })).settings.map(({ key, value }) => [key, value]));
+  return keys.map((key) => ({
+    key: `setting ${key}`,
+    group: msg('Impostazioni'),
+    icon: 'filter',
+    title: t(SETTINGS[key].title),
+    note: valueText(key, now.get(key) ?? ''),
+    to: staffPaths.settingsOf(CHAPTERS[SETTINGS[key].group].slug),
+  }));
 }
 
 /** Finds series of codes by their name, or by one of their codes. */

@@ -319,7 +319,7 @@ describe('who comes by a social login', () => {
   const joined: number[] = [];
   const registration = (body: object, rest: object = {}) => {
     const { database: db } = shop.database;
-    const deps = { db, cards: embeddedCardRegister(db), log: testLog(), passwordMinimum: 8 };
+    const deps = { db, cards: embeddedCardRegister(db), log: testLog(), config: { passwordMinimum: 8 } };
     const join = async (_tx: unknown, userId: number) => joined.push(userId) > 0;
     const identity = {
       email: 'Social@Esempio.it',

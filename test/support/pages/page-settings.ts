@@ -9,7 +9,7 @@ export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
   footer: { of: () => [] },
   captcha: undefined,
   popupCodes: [],
-  isRegistrationOpen: true,
+  chain: () => ({ isRegistrationOpen: true, seller: '' }),
   development: true,
   ownPricesOf: async () => undefined,
   scopeKey: () => '',

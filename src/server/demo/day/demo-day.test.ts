@@ -54,8 +54,7 @@ describe.each([
       travelTimes: straightLine,
       invoicing: { seller: config.invoicing.seller, isSimulated: true },
       payments: (database) => {
-        const { payAgainMs, ...paying } = createPayments(config, { db: database });
-        return { ...paying, payables: payablesOf(payAgainMs) };
+        return { ...createPayments(config, { db: database }), payables: payablesOf(config) };
       },
     };
     await loadDemoLife(db, deps, now);

@@ -115,7 +115,7 @@ async function failPayment(deps: DayDeps, { orderId }: Placed, now: Date): Promi
 
 /** A company registers without a customer card, and waits for the approval of the staff. */
 async function registerCompany({ db, config, log }: DayDeps, now: Date): Promise<void> {
-  const deps = { db, log, cards: embeddedCardRegister(db), passwordMinimum: config.passwordMinimum };
+  const deps = { db, log, cards: embeddedCardRegister(db), config };
   const input = { body: COMPANY, now: ago(now, 95), refusesProfiling: true };
   given(await registerCustomer(deps, input), 'register a company');
 }

@@ -7,6 +7,7 @@ import type { SignOnProvider, SsoUser } from '../../../domain/account/sign-on.ts
 import { problemAt, problemIf } from '../../../domain/base/problems.ts';
 import { allOf, ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
+import type { Config } from '../../config/config.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { CustomerCard } from '../../infra/card-register/card-register.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -22,7 +23,7 @@ import { currentDisclaimers, type DisclaimerRow, keepDisclaimerChoice } from './
 import { chooseDisclaimers } from './disclaimers.ts';
 
 export interface RegistrationDeps extends CardDeps {
-  readonly passwordMinimum: number;
+  readonly config: Pick<Config, 'passwordMinimum'>;
 }
 
 /**
@@ -199,7 +200,7 @@ function withCard(fields: RegistrationFields, card: CustomerCard): RegistrationF
 
 function checkForm(
   fields: RegistrationFields,
-  { passwordMinimum }: RegistrationDeps,
+  { config: { passwordMinimum } }: RegistrationDeps,
   { identity, agentId }: RegistrationInput,
 ): Result<void, Refusal> {
   const isByAgent = agentId !== undefined;

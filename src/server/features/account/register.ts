@@ -5,6 +5,7 @@ import { problemIf } from '../../../domain/base/problems.ts';
 import { refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { codeOf, type Recorded, whole } from '../../http/recorded.ts';
@@ -184,7 +185,7 @@ interface RegistrationMailDeps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  readonly staffMail: string;
+  readonly config: Pick<Config, 'staffMail'>;
 }
 
 /** Customers who were registered at the counter have a week to choose a password; later they need a new link. */
@@ -194,7 +195,7 @@ const FIRST_PASSWORD_MINUTES = 7 * 24 * 60;
 function registrationMailJobs(
   deps: RegistrationMailDeps,
 ): Pick<FeatureJobs, 'company-request' | 'company-decision' | 'account-made'> {
-  const { db, clock, mailer, publicUrl, staffMail } = deps;
+  const { db, clock, mailer, publicUrl, config } = deps;
   const letters = () => import('../../mails/registration-letters.ts');
   return {
     'company-request': async ({ userId }, { key }) => {
@@ -202,7 +203,7 @@ function registrationMailJobs(
       if (!company) return;
       const { companyRequestNotice } = await letters();
       const link = `${publicUrl}/gestione/aziende`;
-      await mailer.send(() => companyRequestNotice({ to: staffMail, company, link }), key);
+      await mailer.send(() => companyRequestNotice({ to: config.staffMail, company, link }), key);
     },
     'company-decision': async ({ userId }, { key }) => {
       const company = await companyById(db, userId);

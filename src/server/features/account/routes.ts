@@ -37,7 +37,6 @@ export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
 /** D 2 and 7, registration: creates an account, for the customer or by the staff in person. */
 export function accountHandlers(deps: AccountDeps) {
   const { config } = deps;
-  const registration = { ...deps, passwordMinimum: config.passwordMinimum };
   return {
     registerUser: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
@@ -53,7 +52,7 @@ export function accountHandlers(deps: AccountDeps) {
       if (!vouched.ok) return vouched;
       const identity = vouched.value;
       const input = { body, now, identity, refusesProfiling: refusesProfiling(context) };
-      const registered = await registerCustomer(registration, input);
+      const registered = await registerCustomer(deps, input);
       if (!registered.ok) {
         const isTaken = registered.refusals.some(({ code }) => code === 'EMAIL_TAKEN');
         const attempt = isTaken ? await countTaken(deps.limits, context.ip, body.email ?? '') : counted;
@@ -81,7 +80,7 @@ export function accountHandlers(deps: AccountDeps) {
       const { userId: agentId } = await context.staff();
       const { password: _password, ...rest } = body;
       const input = { body: rest, now: context.now, agentId, refusesProfiling: true };
-      const registered = await registerCustomer(registration, input);
+      const registered = await registerCustomer(deps, input);
       if (!registered.ok) return registered;
       deps.wakeJobs();
       return done({ userId: registered.value.userId });

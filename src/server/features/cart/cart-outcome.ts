@@ -58,7 +58,9 @@ export async function readOutcome(
 ) {
   const { cart, notices } = read ? await collectNotices(deps, read) : { cart: undefined, notices: NO_NOTICES };
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
-  const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
+  const { catalogue, config, substitutions: rules } = deps;
+  const settings = [config.sale.minimumHomeCents, config.sale.minimumPickUpCents, rules];
+  const question = shown && { catalogue, settings, session, cart, shown, format, lost: lossNow(deps, cart) };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
   if (before) return { ok: true as const, json: before, cartId: cart?.cartId ?? 0, infos: [], warnings: [] };
   const { isRepeatable, ...outcome } = await showCart(deps, session, { cart, notices, shown }, format);
@@ -205,9 +207,11 @@ async function removeGone({ db, catalogue }: CartDeps, cart: FullCartRow): Promi
   return isRemoved ? Array.from(names.values(), (name) => ({ code: 'OFF_SALE', details: { name } })) : [];
 }
 
-/** All that a reply about a cart is made from, besides the settings of the shop. */
+/** All that a reply about a cart is made from. */
 export interface Question {
   readonly catalogue: Catalogue;
+  /** What the staff may change at any time. */
+  readonly settings?: readonly unknown[] | undefined;
   /** Whose cart it is, and who acts for them. */
   readonly session: Pick<Session, 'customer' | 'agent' | 'language'>;
   readonly cart: FullCartRow;
@@ -251,7 +255,7 @@ export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]
   replies.set(question.shown, { asked: askedBy(question), json: [ownBytes(head), ...rest] });
 }
 
-function askedBy({ catalogue, session, cart, shown, format, lost }: Question): Asked {
+function askedBy({ catalogue, settings, session, cart, shown, format, lost }: Question): Asked {
   const { items, ...columns } = cart;
   const { snapshot, warehouse, date } = cartScopeAt(catalogue, cart);
   // certificates are valid by the day of the purchase
@@ -262,6 +266,7 @@ function askedBy({ catalogue, session, cart, shown, format, lost }: Question): A
     warehouse,
     text: JSON.stringify([
       columns,
+      settings,
       session.customer,
       session.agent,
       session.language,

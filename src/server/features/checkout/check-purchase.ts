@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
+import { type OrderMinimums, orderMinimum } from '../../../domain/pricing/order-minimum.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
@@ -52,7 +53,8 @@ interface Checked {
   readonly request: ToCheck;
   /** The amounts ordered today by product, which count for daily maxima. */
   readonly orderedToday: ReadonlyMap<number, number>;
-  readonly providers: Pick<PaymentProviders, 'means'>;
+  readonly providers: Pick<PaymentProviders, 'meansFor'>;
+  readonly minimums: OrderMinimums;
   readonly now: Date;
 }
 
@@ -65,6 +67,7 @@ export function checkPurchase({
   request,
   orderedToday,
   providers,
+  minimums,
   now,
 }: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
@@ -81,7 +84,7 @@ export function checkPurchase({
   );
   if (unfit !== undefined)
     return refuse('ALCOHOL_IN_LOCKER', { field: 'delivery_service_id', details: { names: unfit } });
-  const amount = checkAmount(cart, priced);
+  const amount = checkAmount(cart, priced, orderMinimum(cart, minimums));
   if (!amount.ok) return amount;
   const within = checkCompanyLimits(priced, request, { cart, now });
   if (!within.ok) return within;
@@ -154,9 +157,9 @@ export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
   return timeslotId === null || !slot ? refuse('SLOT_MISSING') : ok({ zoneId, serviceId, timeslotId, slot, address });
 }
 
-function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
-  if (total.goods < cart.minimumCents)
-    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatMoney(cart.minimumCents) } });
+function checkAmount(cart: FullCartRow, { lines, total }: PricedCart, minimumCents: number): Result<void, Refusal> {
+  if (total.goods < minimumCents)
+    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatMoney(minimumCents) } });
   if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
     return refuse('AGE_REQUIRED', { field: 'of_age' });
   if (total.goods > MAX_ORDER_CENTS)

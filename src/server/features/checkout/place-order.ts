@@ -138,7 +138,15 @@ async function buyOpen(
   const { userId, cart, request, ordered, isForCompany, now } = checkout;
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
-  const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
+  const checked = checkPurchase({
+    cart,
+    priced,
+    request,
+    orderedToday,
+    providers: deps.providers,
+    minimums: deps.config.sale,
+    now,
+  });
   if (!checked.ok) return checked;
   const payable = checkChangePayment(cart, request.paymentTypeId);
   if (!payable.ok) return payable;

@@ -242,7 +242,7 @@ interface Payer {
 async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, payer: Payer, only?: number) {
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
-  const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
+  const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.meansFor(serviceId));
   const credits =
     payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
   const inTime = offered.filter(

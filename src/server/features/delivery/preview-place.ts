@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft } from '../../../domain/delivery/slots/slot-status.ts';
+import { orderMinimum } from '../../../domain/pricing/order-minimum.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -44,7 +45,7 @@ interface PreviewFor {
  * pick-up points.
  */
 export async function previewPlace(
-  { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
+  { db, catalogue, config }: Pick<CartDeps, 'db' | 'catalogue' | 'config'>,
   { customer, cart }: PreviewFor,
   { choice, now }: { readonly choice: PlaceChoice; readonly now: Date },
 ): Promise<Result<AddressPreview, Refusal>> {
@@ -64,7 +65,10 @@ export async function previewPlace(
       descr: service.description,
       showTab: service.showTab,
     },
-    ...(delivering && (await deliveryOf(db, delivering, now))),
+    ...(delivering && {
+      ...(await deliveryOf(db, delivering, now)),
+      minimumOrder: euroOf(orderMinimum({ ...delivering, deliveryServiceId: serviceId }, config.sale)),
+    }),
     ...(notSold.length > 0 ? { notSold } : {}),
   });
 }
@@ -109,7 +113,6 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
   return {
     store: { storeId: delivering.storeId, name: delivering.storeName },
     warehouse: { warehouseId: delivering.warehouseId },
-    minimumOrder: euroOf(delivering.minimumCents),
     hash: `w${delivering.warehouseId}d0t0`,
     ...(first && {
       timeslot: {

@@ -1,6 +1,7 @@
 import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Crates, NO_CRATES } from '../../../domain/delivery/crates.ts';
+import type { Config } from '../../config/config.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -14,7 +15,7 @@ import { type CachedItems, type FullCartRow, lockExistingCart, readFullCart } fr
 import { freePlacesSql, holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
 import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
 
-export type SlotDeps = CartDeps & { readonly clock: Clock; readonly slotHoldMinutes: number };
+export type SlotDeps = CartDeps & { readonly clock: Clock; readonly config: Pick<Config, 'slotHoldMinutes'> };
 
 interface SlotChoice {
   readonly date: string;
@@ -59,7 +60,7 @@ async function holdPlace(
 ): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
   const { timeslotId, zoneId, closesAt } = slot;
-  const minutes = deps.slotHoldMinutes;
+  const minutes = deps.config.slotHoldMinutes;
   const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now, minutes) });
   const hold: SlotToHold = { timeslotId, zoneId, crates, minutes, closesAt, now, places };
   const tryIt = () => changeDelivery(deps, userId, (db, cached) => writeSlot(db, userId, hold, cached));
@@ -73,7 +74,7 @@ async function holdPlace(
  */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
   const changed = await changeDelivery(deps, userId, (db, cached) =>
-    extendHold(db, userId, deps.slotHoldMinutes, cached),
+    extendHold(db, userId, deps.config.slotHoldMinutes, cached),
   );
   if (changed) return ok(changed);
   const cart = await readFullCart(deps.db, { userId });

@@ -1,5 +1,6 @@
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { perLanguage, t } from '../../../language/language.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs, JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
@@ -9,14 +10,14 @@ import { readSubmission, type StoredAnswer, type SubmissionRow } from './queries
 export interface FormMailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
-  readonly staffMail: string;
+  readonly config: Pick<Config, 'staffMail'>;
   readonly publicUrl: string;
 }
 
 type FormMailKind = 'form-submission' | 'form-receipt';
 
 /** The jobs that send a submission to the staff and its acknowledgement to the customer. */
-export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<FeatureJobs, FormMailKind> {
+export function formMailJobs({ db, mailer, config, publicUrl }: FormMailDeps): Pick<FeatureJobs, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>
     async ({ submissionId }, { key }) => {
@@ -26,7 +27,10 @@ export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps)
       const { formLetter } = await import('../../mails/shopping-letters.ts');
       await mailer.send(() => formLetter(letterOf(row) ?? letter), key);
     };
-  return { 'form-submission': job((row) => staffLetter(row, { staffMail, publicUrl })), 'form-receipt': job(receipt) };
+  return {
+    'form-submission': job((row) => staffLetter(row, { staffMail: config.staffMail, publicUrl })),
+    'form-receipt': job(receipt),
+  };
 }
 
 function staffLetter(row: SubmissionRow, to: { staffMail: string; publicUrl: string }): FormLetter {

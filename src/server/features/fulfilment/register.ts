@@ -23,6 +23,7 @@ import {
   type PaidTransaction,
   paymentStory,
 } from '../../../domain/orders/words/payment-words.ts';
+import type { Config } from '../../config/config.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -251,12 +252,12 @@ function partnerNoticeJob({
   db,
   mailer,
   publicUrl,
-  staffMail,
+  config,
 }: {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  readonly staffMail: string;
+  readonly config: Pick<Config, 'staffMail'>;
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
     const row = await db.maybeOne<{ statusId: number; customer: string; orderNumber: number }>(sql`
@@ -266,7 +267,8 @@ function partnerNoticeJob({
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
     const order = { orderId: row.orderNumber, customer: row.customer, statusId: row.statusId };
     await mailer.send(
-      () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
+      () =>
+        partnerNotice({ to: config.staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
       key,
     );
   };

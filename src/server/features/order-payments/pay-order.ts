@@ -107,12 +107,16 @@ function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
 
 /** Refuses a type that this service, this shop or the time before the slot does not allow. */
 export function checkPaymentType(
-  { means }: Pick<PaymentProviders, 'means'>,
+  providers: Pick<PaymentProviders, 'meansFor'>,
   serviceId: number,
   typeId: number,
   { now, begins }: { readonly now: Date; readonly begins: Date },
 ): Result<void, Refusal> {
-  if (!paymentTypesFor(serviceId, means).some((type) => type.paymentTypeId === paymentTypeId(typeId)))
+  if (
+    !paymentTypesFor(serviceId, providers.meansFor(serviceId)).some(
+      (type) => type.paymentTypeId === paymentTypeId(typeId),
+    )
+  )
     return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   const isLate = paymentMeans(typeId) === 'wire' && !isTimeForWire(now, begins);
   return isLate ? refuse('WIRE_TOO_LATE', { field: 'payment_type_id' }) : ok();

@@ -3,6 +3,7 @@ import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts
 import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
 import type { TransferNews } from '../../../domain/orders/payment-status.ts';
 import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS, type WireAccount } from '../../../domain/orders/payment-type.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -173,7 +174,7 @@ interface PaymentMailDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly wire: WireAccount | undefined;
-  readonly staffMail: string;
+  readonly config: Pick<Config, 'staffMail'>;
 }
 
 interface OrderToPay {
@@ -192,7 +193,7 @@ interface OrderToPay {
 
 /** The mails about unpaid orders: how to transfer the money, and that an order was cancelled. */
 function paymentMailJobs(deps: PaymentMailDeps) {
-  const { db, mailer, publicUrl, wire, staffMail } = deps;
+  const { db, mailer, publicUrl, wire, config } = deps;
   const readOrder = async (orderId: number) => {
     const row = await db.maybeOne<OrderToPay>(sql`
       select ${ORDER_NUMBER} as order_number,
@@ -243,7 +244,7 @@ function paymentMailJobs(deps: PaymentMailDeps) {
       const customer = `${row.firstName} ${row.lastName}`.trim();
       const isHandedOver = HANDED_OVER.includes(row.statusId);
       const link = `${publicUrl}/gestione/incassi`;
-      const letter = { to: staffMail, orderId: row.orderNumber, customer, amountCents, isHandedOver, link };
+      const letter = { to: config.staffMail, orderId: row.orderNumber, customer, amountCents, isHandedOver, link };
       await mailer.send(() => uncollectedNotice(letter), key);
     },
   } satisfies JobHandlers;

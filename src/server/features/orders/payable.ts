@@ -28,7 +28,7 @@ export interface OrderPayableRules {
 }
 
 /** The payment of an order. It is captured when the goods are handed over. */
-export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
+export function orderPayable(rules: OrderPayableRules): Payable {
   return {
     isCollectedAtOnce: false,
     // the number under which its customer knows it, whichever version is paid
@@ -48,7 +48,7 @@ export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
       return isTaken;
     },
     ended: async (tx, payment, end) => {
-      if (payment.statusId === PAYMENT_AUTHORISED) await lapse(tx, payment, { ...end, payAgainMs });
+      if (payment.statusId === PAYMENT_AUTHORISED) await lapse(tx, payment, { ...end, payAgainMs: rules.payAgainMs });
     },
   };
 }

@@ -247,6 +247,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   leaflet_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   promotion_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   product_changes: 'the work of the shop: it names who of the staff did it, and no customer',
+  setting_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   price_changes: 'the work of the shop: it names who of the staff did it, and no customer',
   price_plans: 'the work of the shop: it names who of the staff did it, and no customer',
   product_costs: 'the work of the shop: it names who of the staff did it, and no customer',

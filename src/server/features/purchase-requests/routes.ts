@@ -152,7 +152,8 @@ async function askForPurchase(
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
-  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some(
+  const { serviceId } = handover.value;
+  const isKnown = paymentTypesFor(serviceId, providers.meansFor(serviceId)).some(
     (type) => type.paymentTypeId === paymentTypeId(typeId),
   );
   const isOffered = isKnown && (await mayTakeCredit(db, { userId, now }, typeId));

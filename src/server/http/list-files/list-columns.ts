@@ -1,4 +1,5 @@
 import type { ImportCounts } from '../../../contract/imports/schemas.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { CLOSING_LISTS } from './closing-lists.ts';
 import { euro, type ListFile, listFile } from './list-file.ts';
 import { PEOPLE_LISTS } from './people-lists.ts';
@@ -60,6 +61,22 @@ export const LIST_FILES: readonly ListFile[] = [
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
     ['margine %', ({ margin }) => decimal(margin)],
+  ]),
+  listFile('staffSettings', ({ settings }) => settings, [
+    ['capitolo', ({ group }) => group],
+    ['impostazione', ({ key }) => SETTINGS[key].title],
+    ['valore', ({ value }) => value],
+    ['di partenza', ({ usual }) => usual],
+    ['cambiata', ({ isChanged }) => isChanged],
+  ]),
+  listFile('staffSettingChanges', ({ changes }) => changes, [
+    ['quando', ({ changedAt }) => changedAt],
+    ['chi', ({ by }) => by],
+    ['capitolo', ({ group }) => group],
+    ['che cosa', ({ key }) => SETTINGS[key].title],
+    ['prima', ({ before }) => before],
+    ['dopo', ({ after }) => after],
+    ['annullamento', ({ isUndo }) => isUndo],
   ]),
   listFile('staffPromotions', ({ promotions }) => promotions, [
     ['numero', ({ promotionId }) => promotionId],

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChainOnPages } from '../../../contract/base/rendered-site.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import { isInternal } from '../../../domain/content/internal-path.ts';
 import { type Dictionary, LANGUAGE_COOKIE, type Language } from '../../../language/language.ts';
@@ -31,8 +32,8 @@ export interface PageDeps {
   readonly footer: { of(language: Language): RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
-  readonly isRegistrationOpen: boolean;
-  readonly passwordMinimum?: number | undefined;
+  /** What pages say of the chain now. */
+  readonly chain: () => ChainOnPages;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
   /**
@@ -196,15 +197,18 @@ async function render(
     publicUrl: deps.publicUrl,
     mapTiles: deps.mapTiles,
     popupCodes: deps.popupCodes,
-    isRegistrationOpen: deps.isRegistrationOpen,
-    passwordMinimum: deps.passwordMinimum,
+    ...deps.chain(),
     signOn: deps.signOn,
     footer: deps.footer.of(language),
     isOfferedInEnglish: isOfferedInEnglish(request),
     hasNetPrices: prices?.isNet ?? false,
     posted,
   };
-  const result = await deps.renderer.render(page, { ...localeOf(language), labels: deps.labels.of(language) });
+  const result = await deps.renderer.render(page, {
+    ...localeOf(language),
+    labels: deps.labels.of(language),
+    shopName: page.shopName,
+  });
   return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
 }
 

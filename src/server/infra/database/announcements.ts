@@ -76,6 +76,8 @@ export const MENUS_CHANGED = 'menus_changed';
 export const LABELS_CHANGED = 'labels_changed';
 /** The shop was opened to visitors, or closed to them. */
 export const OPENING_CHANGED = 'opening_changed';
+/** The staff saved settings of the chain. */
+export const SETTINGS_CHANGED = 'settings_changed';
 /** Registers of towns, streets or houses were imported. */
 export const REGISTERS_CHANGED = 'registers_changed';
 /** The status of an order changed: its owner and number. A trigger of the database sends it. */

@@ -1,3 +1,4 @@
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { OnlineMeans, PaymentMeans, WireAccount } from '../../../domain/orders/payment-type.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -8,6 +9,8 @@ export interface PaymentProviders {
    * (features/credit-lines).
    */
   readonly means: ReadonlySet<PaymentMeans>;
+  /** Those by which an order of this service is paid: the staff may close some of them. */
+  meansFor(deliveryServiceId: number): ReadonlySet<PaymentMeans>;
   /** Undefined: payment by wire is not offered. */
   readonly wire: WireAccount | undefined;
   /** Returns the provider of new payments by this means. */
@@ -21,6 +24,13 @@ export interface PaymentProviders {
   has(name: string): boolean;
 }
 
+/** What the staff have not closed; read at each question. */
+interface OpenMeans {
+  readonly isPaidAtTheDoor: boolean;
+  readonly isPaidAtTheStore: boolean;
+  readonly isPaidByWire: boolean;
+}
+
 /**
  * If several providers have a means, the first one is used. Payment at the handover, and on account for companies with
  * credit, is always available.
@@ -28,11 +38,17 @@ export interface PaymentProviders {
 export function paymentProviders(
   providers: readonly PaymentProvider[],
   wire: WireAccount | undefined,
+  open: OpenMeans,
 ): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const offline: PaymentMeans[] = wire ? ['handover', 'credit', 'wire'] : ['handover', 'credit'];
+  const all: readonly PaymentMeans[] = [...offline, ...providers.flatMap(({ means }) => means)];
+  const isClosed = (means: PaymentMeans, serviceId: number) =>
+    (means === 'wire' && !open.isPaidByWire) ||
+    (means === 'handover' && !(serviceId === HOME ? open.isPaidAtTheDoor : open.isPaidAtTheStore));
   return {
-    means: new Set([...offline, ...providers.flatMap(({ means }) => means)]),
+    means: new Set(all),
+    meansFor: (serviceId) => new Set(all.filter((means) => !isClosed(means, serviceId))),
     wire,
     by: (means) => providers.find((provider) => provider.means.includes(means)),
     named: (name) => {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formView } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
+import { shopName } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext, browserContent, contentContext } from '../../api/context.ts';
@@ -171,7 +172,7 @@ function StaticPage() {
                     datePublished: publishedAt,
                     dateModified: modifiedAt,
                     mainEntityOfPage: publicUrl + path,
-                    publisher: { '@type': 'Organization', name: 'Bottega' },
+                    publisher: { '@type': 'Organization', name: shopName() },
                   },
                 ],
               }

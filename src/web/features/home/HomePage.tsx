@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { t } from '../../../language/language.ts';
+import { shopName, t } from '../../../language/language.ts';
 import { apiContext } from '../../api/context.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
@@ -64,7 +64,7 @@ function HomePage() {
                 description: t(
                   'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
                 ),
-                structured: [{ '@type': 'GroceryStore', name: 'Bottega', priceRange: '€€' }],
+                structured: [{ '@type': 'GroceryStore', name: shopName(), priceRange: '€€' }],
               }
             : undefined
         }

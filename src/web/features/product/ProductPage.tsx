@@ -4,6 +4,7 @@ import { t } from '../../../language/language.ts';
 import { offlineError } from '../../api/api-error.ts';
 import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../../page/Breadcrumbs.tsx';
+import { GuaranteeNotice } from '../../page/GuaranteeNotice.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo, type SeoDetails } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
@@ -241,6 +242,7 @@ function ProductPage() {
               ))}
             </ul>
             <BuyBox product={product} />
+            <GuaranteeNotice />
             {texts.description && (
               <p lang={texts.lang.description} className="text-ink-soft">
                 {texts.description}

@@ -116,6 +116,8 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Inizio delle operazioni per conto del cliente'), ['userSelect', 'userSelectPost']],
   [msg('Cliente registrato dal personale'), ['staffRegister']],
   [msg('Decisione su un’azienda'), ['companyDecide']],
+  [msg('Impostazioni cambiate'), ['staffSettingsSave']],
+  [msg('Impostazione riportata a prima'), ['staffSettingUndo']],
   [msg('Ruoli cambiati'), ['staffRolesUpdate']],
   [msg('Accessi di una persona chiusi'), ['staffSessionsEnd']],
   [msg('Negozio aperto o chiuso a chi passa'), ['staffShopOpen']],

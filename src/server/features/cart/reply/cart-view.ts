@@ -7,8 +7,10 @@ import type { SlotLoss } from '../../../../domain/delivery/slots/slot-status.ts'
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../../domain/orders/order-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
+import { orderMinimum } from '../../../../domain/pricing/order-minimum.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { Language } from '../../../../language/language.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Session } from '../../../http/session.ts';
 import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '../../../infra/json-text.ts';
 import { addressView } from '../../addresses/address-view.ts';
@@ -88,7 +90,7 @@ export interface CartReply {
  * are cached cards of the catalogue, and unchanged lines reuse the JSON of the previous reply.
  */
 export function cartJson(
-  { catalogue, substitutions }: Shop,
+  { catalogue, substitutions, config }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
   { sectors = false, held, shown = new ShownLines(), hasNotices, lost, priced: given }: CartReply = {},
@@ -100,7 +102,7 @@ export function cartJson(
   const giftItems = gifts.length > 0 ? rawArray(gifts.map((gift) => giftJson(catalogue, priced, gift))) : undefined;
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
-  const common = { ...headOf(session, { cart, priced, lost }), ...departments };
+  const common = { ...headOf(session, { cart, priced, lost }), minimumOrder: minimumOf(config, cart), ...departments };
   const head = { ...common, itemsTag: shown.tag, contentTag: contentTag(cart), ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
@@ -126,7 +128,12 @@ interface CartJson {
   readonly dependsOnStock: boolean;
 }
 
-function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: FullCartRow; priced: PricedCart }) {
+function linesToShow({
+  catalogue,
+  substitutions,
+  cart,
+  priced,
+}: Omit<Shop, 'config'> & { cart: FullCartRow; priced: PricedCart }) {
   const accepts = cart.infos['accept_alternatives'];
   return priced.lines.map(({ item, ordinal }, index): LineToShow => {
     const promoted = priced.total.lines[index] ?? NOT_PRICED;
@@ -149,6 +156,11 @@ const NOT_PRICED: PromotedLine = { cents: cents(0), price: cents(0), steps: [] }
 interface Shop {
   readonly catalogue: Catalogue;
   readonly substitutions: SubstitutionRules;
+  readonly config: Pick<Config, 'sale'>;
+}
+
+function minimumOf({ sale }: Shop['config'], cart: FullCartRow): number {
+  return euroOf(orderMinimum(cart, sale));
 }
 
 /** Returns the order that a cart changes, with its present cost. */
@@ -156,7 +168,7 @@ function changeView({ orderId: id, orderNumber: number, totalCents: total }: Cha
   return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: euroOf(total) };
 }
 
-function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Head {
+function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Omit<Head, 'minimumOrder'> {
   const { lines, total } = priced;
   const hints = hintViews(priced);
   const next = lines.length === 0 ? undefined : nextFeeStep(cart.feeRows, total.goods);
@@ -193,7 +205,6 @@ function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow
     ...(next ? { nextDeliveryFee: { from: toEuro(next.fromCents), fee: toEuro(next.feeCents) } } : {}),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),
-    minimumOrder: euroOf(cart.minimumCents),
     homeDelivery: cart.deliveryServiceId === HOME,
     cartInfos: cart.infos,
     orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },

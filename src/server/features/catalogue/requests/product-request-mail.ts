@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/config.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import type { JobHandler } from '../../../infra/jobs/job-kinds.ts';
@@ -14,9 +15,9 @@ interface RequestRow {
 export function productRequestMailJob(deps: {
   db: Database;
   mailer: Mailer;
-  staffMail: string;
+  config: Pick<Config, 'staffMail'>;
 }): JobHandler<'product-request'> {
-  const { db, mailer, staffMail } = deps;
+  const { db, mailer, config } = deps;
   return async ({ productRequestId }, { key }) => {
     const row = await db.maybeOne<RequestRow>(sql`
       select r.text, r.email, w.name as store, c.email as customer
@@ -25,6 +26,7 @@ export function productRequestMailJob(deps: {
     if (!row) return;
     const { productRequestNotice } = await import('../../../mails/shopping-letters.ts');
     const { text, store, email, customer } = row;
-    await mailer.send(() => productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }), key);
+    const to = config.staffMail;
+    await mailer.send(() => productRequestNotice({ to, text, store, replyAddress: email ?? customer }), key);
   };
 }

@@ -12,6 +12,7 @@ import { CART_TOAST_MS } from '../../../cart-core/queue/cart-toast.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -135,8 +136,9 @@ function stateText({ amount, problem, missingAmount }: Adjustment): string {
 /** storefront 9: above 20 euro, the customer's own certificates are offered. */
 function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readonly onUse: (code: string) => void }) {
   const { cart, isBusy, onUse } = props;
+  const { certificatesFromCents = CERTIFICATE_THRESHOLD_CENTS } = useShellData();
   const isProposed =
-    isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS;
+    isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= certificatesFromCents;
   const { data, error } = useQuery({
     queryKey: ['mine', 'certificates'],
     queryFn: () => api.call(certificateList, {}),

@@ -5,6 +5,7 @@ import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { shortHours } from '../../../kit/slot-text.ts';
+import { GuaranteeNotice } from '../../../page/GuaranteeNotice.tsx';
 import { paths } from '../../../page/paths.ts';
 import { amountText } from '../../../product-model/amount-text.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
@@ -204,6 +205,7 @@ export function OrderBox({ cart }: { readonly cart: Cart }) {
           {t('Il diritto di recesso non vale per i prodotti freschi e deperibili.')}
         </p>
       )}
+      <GuaranteeNotice />
     </section>
   );
 }

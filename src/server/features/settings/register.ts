@@ -1,0 +1,98 @@
+import type { StaffSettings } from '../../../contract/settings/schemas.ts';
+import { ok } from '../../../domain/base/result.ts';
+import { SETTING_KEYS, SETTINGS } from '../../../domain/settings/settings.ts';
+import { settingsIn, withSettings } from '../../config/live-config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Feature, Handlers } from '../../http/feature.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { Recorded } from '../../http/recorded.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { changeToUndo, effectsOf, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
+import { checkedValues, checkSettable } from './check-settings.ts';
+import { type LiveSettings, readSettings } from './live-settings.ts';
+
+interface SettingsDeps {
+  readonly db: Database;
+  readonly settings: LiveSettings;
+}
+
+/** The numbers and texts that the chain sets in the back office (issue 48). */
+export function register(deps: SettingsDeps) {
+  return { handlers: settingHandlers(deps), recorded: RECORDED } satisfies Feature;
+}
+
+/** The record shows all settings before and after a save or an undo; only what differs is stored. */
+const state = sql`(select jsonb_build_object('settings', coalesce(jsonb_object_agg(s.key, s.value), '{}')) from settings s)`;
+const RECORDED: Recorded = { targets: { values: () => ({ state }), change_id: () => ({ state }) } };
+
+function settingHandlers({ db, settings }: SettingsDeps) {
+  const { base } = settings;
+  const presentIn = async (queryable: Queryable) => settingsIn(withSettings(base, await readSettings(queryable)));
+  const shown = async () => done(await shownSettings(db, base));
+  const written = async () => {
+    // the other processes are told by the database; this one need not wait for it
+    await settings.refresh();
+    return shown();
+  };
+  return {
+    staffSettings: shown,
+    staffSettingChanges: async (_context, { query }) => done(await settingChanges(db, query)),
+    staffSettingsEffect: async (_context, { body }) => {
+      const checked = checkedValues(body.values);
+      if (!checked.ok) return checked;
+      return done({ effects: await effectsOf(db, checked.value, await presentIn(db)) });
+    },
+    staffSettingsSave: async (context, { body: { group, modifiedAt, values } }) => {
+      const checked = checkedValues(values, group);
+      if (!checked.ok) return checked;
+      const settable = await checkSettable(db, checked.value, await hasFactor(context));
+      if (!settable.ok) return settable;
+      const { userId } = await context.staff();
+      const saved = await db.tx(async (tx) => {
+        await lockSettings(tx);
+        const last = (await savedGroups(tx)).find((each) => each.group === group)?.modifiedAt;
+        if (last !== modifiedAt) return refuse('ENTRY_CHANGED');
+        const act = { staffId: userId, now: context.now };
+        await writeSettings(tx, checked.value, { before: await presentIn(tx), act });
+        return ok();
+      });
+      return saved.ok ? written() : saved;
+    },
+    staffSettingUndo: async (context, { body: { change_id: changeId } }) => {
+      const { userId } = await context.staff();
+      const isWithFactor = await hasFactor(context);
+      const undone = await db.tx(async (tx) => {
+        await lockSettings(tx);
+        const change = await changeToUndo(tx, changeId);
+        if (!change.ok) return change;
+        const { key, before } = change.value;
+        const settable = await checkSettable(tx, { [key]: before }, isWithFactor);
+        if (!settable.ok) return settable;
+        const act = { staffId: userId, now: context.now };
+        await writeSettings(tx, { [key]: before }, { before: await presentIn(tx), act, undoes: changeId });
+        return ok();
+      });
+      return undone.ok ? written() : undone;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+async function hasFactor(context: CallContext): Promise<boolean> {
+  return (await context.session())?.hasSecondFactor === true;
+}
+
+async function shownSettings(db: Queryable, base: LiveSettings['base']): Promise<StaffSettings> {
+  const set = await readSettings(db);
+  const [now, usual] = [settingsIn(withSettings(base, set)), settingsIn(base)];
+  return {
+    settings: SETTING_KEYS.map((key) => ({
+      key,
+      group: SETTINGS[key].group,
+      value: now[key],
+      usual: usual[key],
+      isChanged: now[key] !== usual[key],
+    })),
+    groups: await savedGroups(db),
+  };
+}
