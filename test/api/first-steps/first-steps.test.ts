@@ -25,7 +25,7 @@ const stepsDone = async () =>
 test('each step is done when the data of the shop say so', async () => {
   const before = await stepsDone();
   expect(before).toMatchObject({ store: true, delivery: true, catalogue: true, prices: true, slots: true });
-  expect(before).toMatchObject({ seller: false, legal: false, trial: false, people: false });
+  expect(before).toMatchObject({ seller: false, legal: false, trial: false, people: false, look: false });
   await personOf(shop, 'banco@negozio.it', ['picker']);
   await shop.db.query(sql`
     insert into content_entries (type, slug, title, content)

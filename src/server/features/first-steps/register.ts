@@ -12,7 +12,7 @@ import { writeOpening } from './opening.ts';
 
 interface FirstStepsDeps {
   readonly db: Database;
-  readonly config: Pick<Config, 'invoicing' | 'payments'>;
+  readonly config: Pick<Config, 'invoicing' | 'payments' | 'sale'>;
 }
 
 /** What a new shop needs, as its data say, and the act that lets customers in (issue 48). */
@@ -44,13 +44,10 @@ const RECORDED: Recorded = {
   },
 };
 
-function settingsOf({ invoicing, payments }: FirstStepsDeps['config']): Settings {
+function settingsOf({ invoicing, payments, sale }: FirstStepsDeps['config']): Settings {
   const { stripe, paypal, wire } = payments;
-  return {
-    isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER,
-    // at the handover it is always possible to pay
-    waysToPay: 1 + [stripe, paypal, wire].filter((way) => way !== undefined).length,
-  };
+  const ways = [sale.isPaidAtTheDoor, sale.isPaidAtTheStore, sale.isPaidByWire && wire, stripe, paypal];
+  return { isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER, waysToPay: ways.filter(Boolean).length };
 }
 
 /** What is not in the database. */
@@ -69,6 +66,7 @@ interface Counts {
   readonly priced: number;
   readonly slots: number;
   readonly people: number;
+  readonly looks: number;
   readonly pages: number;
   readonly orders: number;
 }
@@ -87,6 +85,7 @@ function countsOf(db: Queryable, now: Date): Promise<Counts> {
         where b.product_id = p.product_id and b.price_list_id = ${basePriceList} and b.price_cents > 0))::int as priced,
       (select count(*) from timeslots where closes_at > ${now} and capacity > 0)::int as slots,
       (select count(*) from customers where staff_roles <> '{}' and closed_at is null)::int as people,
+      (select count(*) from settings where key in ('shop_name', 'accent', 'logo'))::int as looks,
       (select count(*) from content_entries
         where type = 'pages' and status = 'publish' and slug = any(${LEGAL_PAGES}::text[]))::int as pages,
       (select count(*) from orders where status_id not in (${integerList(NOT_BOUGHT)}))::int as orders`);
@@ -112,6 +111,7 @@ async function firstSteps(db: Queryable, settings: Settings, now: Date): Promise
     step('slots', counts.slots),
     step('payments', settings.waysToPay),
     step('people', counts.people, counts.people > 1, { isNeeded: false }),
+    step('look', counts.looks, counts.looks > 0, { isNeeded: false }),
     step('legal', counts.pages, counts.pages === LEGAL_PAGES.length),
     step('trial', counts.orders),
   ];

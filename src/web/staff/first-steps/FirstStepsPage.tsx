@@ -64,7 +64,7 @@ const STEPS: Readonly<Record<FirstStepName, StepWords>> = {
   seller: {
     name: msg('Chi vende'),
     about: msg('ragione sociale, partita IVA e sede: stanno su fatture, e-mail e pagine'),
-    to: staffPaths.screen('impostazioni'),
+    to: staffPaths.settingsOf('chi-vende'),
   },
   store: {
     name: msg('Il primo negozio'),
@@ -100,7 +100,7 @@ const STEPS: Readonly<Record<FirstStepName, StepWords>> = {
     name: msg('Come si paga'),
     about: msg('alla consegna, con carta o con bonifico'),
     count: msg('Modi: {n}'),
-    to: staffPaths.screen('impostazioni'),
+    to: staffPaths.settingsOf('ordine'),
   },
   people: {
     name: msg('Chi lavora qui'),

@@ -15,7 +15,7 @@ const KEY = ['staff', 'given-up-jobs'];
 
 const STATES = { abbandonati: 'given_up', riprovano: 'failing', aspettano: 'waiting' } as const;
 
-/** Lists mails, payments and documents that were given up, fail or wait; each is tried again now, or several at once. */
+/** Lists mails, payments and documents that were given up, fail or wait; one or several are tried again now. */
 function JobsPage() {
   const state = useListState();
   const word = state.word('stato');
