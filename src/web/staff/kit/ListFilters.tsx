@@ -83,13 +83,14 @@ function ListSearch({ title, label, state }: ListSearchProps) {
     if (state.q !== sent.current) setText(state.q);
     sent.current = state.q;
   }, [state.q]);
+  // words that another navigation of this moment has swallowed are searched again
   useEffect(() => {
-    if (isLeaving || text.trim() === sent.current) return;
+    if (isLeaving || text.trim() === state.q) return;
     const timer = setTimeout(() => {
       if (location.pathname === pathname) search.current(text);
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, isLeaving, pathname]);
+  }, [text, isLeaving, pathname, state.q]);
   return (
     <form
       role="search"
