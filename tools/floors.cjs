@@ -186,6 +186,7 @@ const STAFF_FLOORS = [
     'gift-certificates',
     'jobs',
     'languages',
+    'notes',
     'order-payments',
     'orders',
     'phone',

@@ -52,6 +52,7 @@ import { listsCalls } from './lists/schemas.ts';
 import { listSharingCalls } from './lists/sharing-schemas.ts';
 import { listSourcesCalls } from './lists/source-schemas.ts';
 import { notesCalls } from './notes/schemas.ts';
+import { staffNotesCalls } from './notes/staff-schemas.ts';
 import { staffTransfersCalls } from './order-payments/staff-schemas.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffOrderChangeCalls } from './orders/staff-change-schemas.ts';
@@ -112,6 +113,7 @@ export type Calls = typeof catalogueCalls &
   typeof checkoutCalls &
   typeof ordersCalls &
   typeof notesCalls &
+  typeof staffNotesCalls &
   typeof fulfilmentCalls &
   typeof handOverCalls &
   typeof pickingCalls &
@@ -197,6 +199,7 @@ export const calls: Calls = {
   ...checkoutCalls,
   ...ordersCalls,
   ...notesCalls,
+  ...staffNotesCalls,
   ...fulfilmentCalls,
   ...handOverCalls,
   ...pickingCalls,

@@ -10,6 +10,7 @@ import { STAFF_HAND_OVER_ERRORS } from './hand-over/schemas.ts';
 import { STAFF_SCHEDULE_ERRORS } from './imports/schedule-schemas.ts';
 import { STAFF_IMPORT_ERRORS } from './imports/schemas.ts';
 import { STAFF_LEAFLET_ERRORS } from './leaflets/staff-schemas.ts';
+import { STAFF_RATING_ERRORS } from './notes/staff-schemas.ts';
 import { CUSTOMER_PAGE_ERRORS } from './own-data/customer-schemas.ts';
 import { STAFF_QUESTION_ERRORS } from './picking/question-schemas.ts';
 import { STAFF_PICKING_ERRORS } from './picking/schemas.ts';
@@ -52,6 +53,7 @@ export const STAFF_ERRORS = {
   ...STAFF_SETTING_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_TREE_ERRORS,
+  ...STAFF_RATING_ERRORS,
   ...STAFF_OPENING_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',

@@ -176,6 +176,6 @@ export function rightsOf(roles: readonly GrantedRole[]): StaffRight[] {
 }
 
 /** Returns which of the built-in roles these are. */
-export function builtinRoles(roles: readonly GrantedRole[]): StaffRole[] {
+export function builtinRoles(roles: readonly string[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => roles.includes(role));
 }

@@ -20,6 +20,7 @@ export const GIVEN_UP_KINDS = [
   'uncollected-notice',
   'substitute-question',
   'refund-decided',
+  'rating-answered',
   'withdrawal-received',
   'due-mail',
   'export-reminder',

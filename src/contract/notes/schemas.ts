@@ -28,6 +28,7 @@ export const Note = Type.Object({
   body: Type.String(),
   addDate: Type.String({ description: 'ISO instant' }),
   updateDate: Type.String({ description: 'ISO instant' }),
+  answer: Type.Optional(Type.String({ description: 'what the shop answered' })),
 });
 export type Note = Static<typeof Note>;
 

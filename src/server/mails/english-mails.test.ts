@@ -12,6 +12,7 @@ import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmat
 import * as payment from './orders/order-payment.ts';
 import { orderStepLetter, type StepReader } from './orders/order-steps.ts';
 import { paymentNews, transferNews } from './orders/payment-news.ts';
+import { ratingAnsweredLetter } from './orders/rating-letter.ts';
 import { refundDecidedLetter, withdrawalLetter } from './orders/refund-letters.ts';
 import * as registration from './registration-letters.ts';
 import { renderMail } from './render-mail.ts';
@@ -196,6 +197,7 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
       () => transferNews({ ...TRANSFER, news, until: AT, why: 'too-much' }),
     ]),
   ),
+  'rating answered': () => ratingAnsweredLetter({ ...TO, orderNumber: 7, answer: '7', link: 'https://x.example' }),
   'refund granted': () => refundDecidedLetter({ ...TO, request: mutable(REFUND) }),
   'refund refused': () => refundDecidedLetter({ ...TO, request: { ...mutable(REFUND), granted: undefined } }),
   withdrawal: () =>

@@ -190,6 +190,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./customers/CompaniesPage.tsx'),
   },
   {
+    path: 'valutazioni',
+    area: 'customers',
+    title: msg('Valutazioni'),
+    about: msg('«Com’è andata?»: stelle e parole dei clienti, con la risposta del negozio'),
+    right: 'customers',
+    load: () => import('./notes/RatingsPage.tsx'),
+  },
+  {
     path: 'moduli',
     area: 'customers',
     title: msg('Moduli ricevuti'),

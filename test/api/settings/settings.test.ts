@@ -297,6 +297,8 @@ describe('every setting is obeyed', () => {
     await shop.db.query(sql`update sessions set second_factor_at = ${shop.now.at} where user_id is not null`);
     const other = await personOf(shop, 'senza@esempio.it', ['administrator']);
     expect((await other.call('staffSettings')).response.status).toBe(0);
+    const { effects } = (await boss.ok('staffSettingsEffect', { values: { staff_second_factor: true } })).data;
+    expect(effects).toMatchObject([{ key: 'staff_second_factor', people: 3 }]);
     await set('staff_second_factor', true);
     expect((await other.call('staffSettings')).response.status).not.toBe(0);
     await set('staff_second_factor', false);

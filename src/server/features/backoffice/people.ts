@@ -157,7 +157,8 @@ interface PersonRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly blocked: boolean;
-  readonly roles: GrantedRole[];
+  /** Built-in ones; `own` stands for those that the chain made. */
+  readonly roles: string[];
   readonly ownRoles: number[];
   readonly stores: number[];
   readonly needsFactor: boolean;

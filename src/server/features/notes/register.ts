@@ -6,13 +6,65 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { type Recorded, whole } from '../../http/recorded.ts';
 import { joinSql, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import type { AnsweredRating } from '../../mails/orders/rating-letter.ts';
 import { lockOwnOrder } from '../orders/queries.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
+import { answerRating, readRatings } from './staff-ratings.ts';
 
-/** Notes: the ratings that customers give their orders. */
-export function register(deps: Parameters<typeof noteHandlers>[0]) {
-  return { handlers: noteHandlers(deps) } satisfies Feature;
+interface NotesDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** Notes: the ratings that customers give their orders, and what the shop answers. */
+export function register(deps: NotesDeps) {
+  return {
+    handlers: { ...noteHandlers(deps), ...staffHandlers(deps) },
+    jobs: { 'rating-answered': ({ noteId }, { key }) => mailAnswer(deps, noteId, key) },
+    recorded: RECORDED,
+  } satisfies Feature;
+}
+
+const RECORDED: Recorded = {
+  targets: {
+    note_id: (id) => ({
+      customer: sql`select user_id from order_notes where note_id = ${whole(id)}`,
+      state: sql`(select jsonb_build_object('rating', jsonb_build_object('answer', n.answer))
+        from order_notes n where n.note_id = ${whole(id)})`,
+    }),
+  },
+};
+
+/** Issue 48: the staff read ratings, and answer them. */
+function staffHandlers({ db }: Pick<NotesDeps, 'db'>) {
+  return {
+    staffRatings: async (context, { query }) => {
+      const { stores } = await context.staff();
+      return done(await readRatings(db, query, { stores, now: context.now }));
+    },
+    staffRatingAnswer: async (context, { body: { note_id: noteId, text, modified_at: modifiedAt } }) => {
+      const { userId: staffId, stores } = await context.staff();
+      const { now } = context;
+      const written = await db.tx((tx) => answerRating(tx, { noteId, text, modifiedAt, staffId, stores, now }));
+      return written.ok ? done({ rating: written.value }) : written;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+async function mailAnswer({ db, mailer, publicUrl }: NotesDeps, noteId: number, key: string): Promise<void> {
+  const row = await db.maybeOne<Omit<AnsweredRating, 'link'> & { readonly orderId: number }>(sql`
+    select c.email as to, c.first_name, ${ORDER_NUMBER} as order_number, n.answer, n.order_id
+    from order_notes n join orders o using (order_id) join customers c on c.user_id = n.user_id
+    where n.note_id = ${noteId} and n.answer is not null and c.closed_at is null`);
+  if (!row) return;
+  const { orderId, ...answered } = row;
+  const { ratingAnsweredLetter } = await import('../../mails/orders/rating-letter.ts');
+  await mailer.send(() => ratingAnsweredLetter({ ...answered, link: `${publicUrl}/profile/orders/${orderId}` }), key);
 }
 
 /** D 9. */
@@ -67,6 +119,7 @@ function noteView(row: NoteRow): Note {
     body: row.body,
     addDate: row.writtenAt.toISOString(),
     updateDate: row.changedAt.toISOString(),
+    ...(row.answer === null ? {} : { answer: row.answer }),
   };
 }
 
@@ -77,9 +130,10 @@ interface NoteRow {
   readonly body: string;
   readonly writtenAt: Date;
   readonly changedAt: Date;
+  readonly answer: string | null;
 }
 
-const COLUMNS = sql`note_id, order_id, rating, body, written_at, changed_at`;
+const COLUMNS = sql`note_id, order_id, rating, body, written_at, changed_at, answer`;
 
 interface NewNote {
   readonly userId: number;

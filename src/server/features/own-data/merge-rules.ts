@@ -208,6 +208,7 @@ const STAY = [
   ...stay('leaflet_changes', 'user_id'),
   ...stay('order_fulfilments', 'age_seen_by', 'checked_by'),
   ...stay('order_picks', 'picked_by'),
+  ...stay('order_notes', 'answered_by'),
   ...stay('order_staff_notes', 'written_by'),
   ...stay('payment_refunds', 'done_by'),
   ...stay('picking_batches', 'finished_by', 'made_by'),

@@ -71,7 +71,7 @@ export const SHOPPING_TABLES = {
     reason: FISCAL,
   },
   prepared_carts: { order: ['cart_id'], where: ofCarts, closing: DELETED },
-  order_notes: { order: ['note_id'], where: ofUser, closing: DELETED },
+  order_notes: { order: ['note_id'], where: ofUser, secret: ['answered_by'], closing: DELETED },
   order_staff_notes: { order: ['note_id'], where: ofOrders, secret: ['written_by'], closing: DELETED },
   order_messages: {
     order: ['sent_at', 'message_key'],

@@ -173,6 +173,7 @@ async function cartsBelow(db: Queryable, cents: number, isHome: boolean): Promis
 async function withoutSecondFactor(db: Queryable): Promise<number> {
   const { people } = await db.one<{ people: number }>(sql`
     select count(*)::int as people from customers u where u.staff_roles <> '{}' and u.closed_at is null
-      and not exists (select from second_factors f where f.user_id = u.user_id)`);
+      and not exists (select from second_factors f where f.user_id = u.user_id and f.enabled_at is not null)
+      and not exists (select from passkeys p where p.user_id = u.user_id)`);
   return people;
 }

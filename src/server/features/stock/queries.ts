@@ -161,14 +161,15 @@ function byOrders({ warehouseId, now, sort, falling = false, limit, offset }: As
   if (sort !== 'orders') return undefined;
   const { from, where } = matching;
   const order = sql`amount ${direction(falling)}, product_id`;
-  const fit = sql`limit ${offset + limit}`;
+  const fitting = offset + limit;
   return {
     shown: () => sql`with ${heldSql(warehouseId, now)},
       sorted as materialized (select * from in_orders order by ${order}),
       ordered as (select o.product_id, o.amount from sorted o join (${from}) on p.product_id = o.product_id
-        where ${where} order by o.amount ${direction(falling)}, o.product_id ${fit}),
+        where ${where} order by o.amount ${direction(falling)}, o.product_id limit ${fitting}),
       others as (select p.product_id, 0 as amount from ${from}
-        where ${where} and p.product_id not in (select product_id from in_orders) order by p.product_id ${fit}),
+        where ${where} and p.product_id not in (select product_id from in_orders) order by p.product_id
+        limit ${fitting}),
       page as (select product_id, row_number() over (order by ${order}) as place
         from (select * from ordered union all select * from others) v
         order by ${order} limit ${limit} offset ${offset})`,

@@ -34,6 +34,17 @@ export const PEOPLE_LISTS: readonly ListFile[] = [
     ['risposta', ({ answeredAt }) => answeredAt],
     ['errori', ({ errors }) => errors.map(({ code, text }) => `${code}: ${text}`).join('\n')],
   ]),
+  listFile('staffRatings', ({ ratings }) => ratings, [
+    ['ordine', ({ orderNumber }) => orderNumber],
+    ['stelle', ({ rating }) => rating],
+    ['parole', ({ body }) => body],
+    ['cliente', ({ customer }) => customer],
+    ['negozio', ({ store }) => store],
+    ['scritta', ({ writtenAt }) => writtenAt],
+    ['risposta', ({ answer }) => answer],
+    ['risposta di', ({ answeredBy }) => answeredBy],
+    ['risposta il', ({ answeredAt }) => answeredAt],
+  ]),
   listFile('staffRefundList', ({ requests }) => requests, [
     ['richiesta', ({ requestId }) => requestId],
     ['ordine', ({ orderId }) => orderId],

@@ -76,6 +76,7 @@ export interface JobPayloads {
   'refund-payment': { readonly paymentId: number };
   'substitute-question': { readonly questionId: number };
   'refund-decided': { readonly requestId: number };
+  'rating-answered': { readonly noteId: number };
   'withdrawal-received': { readonly requestId: number };
   'issue-invoice': { readonly orderId: number };
   'invoice-subscription': { readonly saleId: number };
@@ -198,6 +199,7 @@ const SETTINGS = {
   'refund-payment': payment,
   'substitute-question': mail,
   'refund-decided': mail,
+  'rating-answered': mail,
   'withdrawal-received': mail,
   'issue-invoice': document,
   'invoice-subscription': document,

@@ -48,6 +48,12 @@ function RatingForm({ orderId, note }: { readonly orderId: number; readonly note
       <h2 id="valutazione" className="mb-3 text-xl">
         {note ? t('La tua valutazione') : t('Com’è andata?')}
       </h2>
+      {note?.answer !== undefined && (
+        <p className="mb-4 whitespace-pre-line break-words rounded-md bg-tint p-3">
+          <strong className="block text-sm">{t('Ti rispondiamo')}</strong>
+          {note.answer}
+        </p>
+      )}
       <form onSubmit={save} className="grid gap-4">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="mb-1 font-semibold text-sm">{t('Quante stelle dai a questo ordine?')}</legend>

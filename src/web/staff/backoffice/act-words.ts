@@ -127,6 +127,8 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Persona invitata a lavorare qui'), ['staffInvite']],
   [msg('Invito a lavorare qui ritirato'), ['staffInvitationRemove']],
   [msg('Accesso creato con un invito'), ['staffInvitationTake']],
+  [msg('Valutazioni lette'), ['staffRatings']],
+  [msg('Risposta a una valutazione'), ['staffRatingAnswer']],
   [msg('Vista condivisa'), ['staffViewShare']],
   [msg('Vista non più condivisa'), ['staffViewUnshare']],
   [msg('Verifica in due passaggi da togliere'), ['factorRemovalAsk', 'factorRemovalDecide']],

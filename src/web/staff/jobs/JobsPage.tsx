@@ -109,6 +109,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'uncollected-notice': msg('Incasso mancato dell’ordine {number}, per il negozio'),
   'substitute-question': msg('Domanda su un sostituto, numero {number}'),
   'refund-decided': msg('Rimborso deciso, richiesta {number}'),
+  'rating-answered': msg('Risposta alla valutazione {number}'),
   'withdrawal-received': msg('Ricevuta del recesso, richiesta {number}'),
   'due-mail': msg('Scadenza {number}, per l’azienda'),
   'export-reminder': msg('Promemoria di un’esportazione, numero {number}'),
