@@ -2,7 +2,7 @@ import type { StaffStoreView } from '../../../contract/store-settings/schemas.ts
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Edited } from '../kit/use-edited.ts';
@@ -96,7 +96,7 @@ function PlaceFields({ edited }: { readonly edited: Edited<StoreDraft> }) {
       />
       <Field className="sm:col-span-2" required={false} inputMode="decimal" {...text('longitude', t('Longitudine'))} />
       <Field className="sm:col-span-2" type="email" required={false} {...text('email', t('E-mail'))} />
-      <TextArea
+      <Field
         label={t('Parcheggio')}
         name="parking"
         required={false}

@@ -1,7 +1,8 @@
+import { useId } from 'react';
 import { type OpenDay, openingWeek } from '../../../domain/delivery/opening-hours.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { controlProps } from '../../ui/Field.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 import { weekdayName } from '../words/delivery-words.ts';
 import { type DayDraft, type DayField, type StoreDraft, sentFields, spansOf } from './store-draft.ts';
@@ -28,12 +29,15 @@ export function StoreHours({ edited }: { readonly edited: Edited<StoreDraft> }) 
           {t('Copia il lunedì fino al sabato')}
         </Button>
       </div>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+        <li aria-hidden="true" className={`${ROW} bg-tint py-1.5 font-semibold text-ink-soft text-xs max-sm:hidden`}>
+          <span>{t('Giorno')}</span>
+          {FIELDS.map((field) => (
+            <span key={field}>{wordsOf(field)}</span>
+          ))}
+        </li>
         {value.week.map((day, index) => (
-          <li
-            key={day.weekDay}
-            className="grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-1.5 sm:grid-cols-[6rem_repeat(4,6.5rem)_1fr]"
-          >
+          <li key={day.weekDay} className={`${ROW} py-1.5`}>
             <p className="col-span-2 font-semibold text-sm sm:col-span-1">{nameOf(day)}</p>
             {FIELDS.map((field) => (
               <HourField
@@ -52,6 +56,7 @@ export function StoreHours({ edited }: { readonly edited: Edited<StoreDraft> }) 
   );
 }
 
+const ROW = 'grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 sm:grid-cols-[6rem_repeat(4,6rem)_1fr]';
 const FIELDS: readonly DayField[] = ['opens', 'closes', 'breakFrom', 'breakTo'];
 
 /** Weekdays count from Sunday on the wire, and from Monday in the words. */
@@ -73,31 +78,35 @@ interface HourFieldProps {
 }
 
 function HourField({ edited: { value, problem }, index, field, onChange }: HourFieldProps) {
+  const id = useId();
   const day = value.week[index];
   if (!day) return null;
   const sent = sentFields(value.week, index, field);
   const errors = sent.map((name) => problem?.at(name)).filter((error) => error !== undefined);
   return (
-    <Field
-      label={
-        <span className="font-normal text-ink-soft text-xs">
-          {wordsOf(field)}
-          <span className="sr-only"> {nameOf(day)}</span>
-        </span>
-      }
-      name={sent[0] ?? `week/${index}/${field}`}
-      required={false}
-      inputMode="numeric"
-      maxLength={5}
-      placeholder={field === 'opens' || field === 'closes' ? t('chiuso') : '–'}
-      value={day[field]}
-      error={errors[0]}
-      onChange={({ target }) => onChange(target.value)}
-      onBlur={({ target }) => {
-        const hour = asHour(target.value);
-        if (hour !== target.value) onChange(hour);
-      }}
-    />
+    <div className="grid gap-0.5">
+      <label htmlFor={id} className="text-ink-soft text-xs sm:sr-only">
+        {wordsOf(field)}
+        <span className="sr-only"> {nameOf(day)}</span>
+      </label>
+      <input
+        {...controlProps(id, errors[0], 'min-h-9 pointer-coarse:min-h-11')}
+        name={sent[0] ?? `week/${index}/${field}`}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        placeholder={field === 'opens' || field === 'closes' ? t('chiuso') : '–'}
+        value={day[field]}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={({ target }) => {
+          const hour = asHour(target.value);
+          if (hour !== target.value) onChange(hour);
+        }}
+      />
+      <p id={`${id}-note`} role={errors[0] === undefined ? undefined : 'alert'} className="text-danger text-xs">
+        {errors[0]}
+      </p>
+    </div>
   );
 }
 
