@@ -76,6 +76,7 @@ import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
 import { stockCalls } from './stock/schemas.ts';
+import { staffStoreSettingsCalls } from './store-settings/schemas.ts';
 import { storesCalls } from './stores/schemas.ts';
 import { timeslotsCalls } from './timeslots/schemas.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-schemas.ts';
@@ -107,6 +108,7 @@ export type Calls = typeof catalogueCalls &
   typeof addressesCalls &
   typeof deliveryCalls &
   typeof documentsCalls &
+  typeof staffStoreSettingsCalls &
   typeof storesCalls &
   typeof timeslotsCalls &
   typeof giftCertificatesCalls &
@@ -193,6 +195,7 @@ export const calls: Calls = {
   ...addressesCalls,
   ...deliveryCalls,
   ...documentsCalls,
+  ...staffStoreSettingsCalls,
   ...storesCalls,
   ...timeslotsCalls,
   ...giftCertificatesCalls,

@@ -24,6 +24,7 @@ import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
 import { STAFF_SETTING_ERRORS } from './settings/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
+import { STAFF_STORE_ERRORS } from './store-settings/schemas.ts';
 import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
@@ -52,6 +53,7 @@ export const STAFF_ERRORS = {
   ...STAFF_REPORT_ERRORS,
   ...STAFF_SETTING_ERRORS,
   ...STAFF_STOCK_ERRORS,
+  ...STAFF_STORE_ERRORS,
   ...STAFF_TREE_ERRORS,
   ...STAFF_RATING_ERRORS,
   ...STAFF_OPENING_ERRORS,

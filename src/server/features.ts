@@ -78,6 +78,7 @@ import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stock } from './features/stock/register.ts';
+import { register as storeSettings } from './features/store-settings/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
@@ -190,6 +191,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     sitemap(deps),
     stock(deps),
     stores(deps),
+    storeSettings(deps),
     timeslots(deps),
     zones(deps),
   ]);

@@ -71,6 +71,19 @@ export const LocatedStore = Type.Object({
       }),
     ),
   }),
+  specialDays: Type.Optional(
+    Type.Array(
+      Type.Object({
+        day: Type.String({ description: 'YYYY-MM-DD' }),
+        beginHour: Type.Optional(Type.String({ description: 'HH:MM; absent: closed' })),
+        endHour: Type.Optional(Type.String()),
+        reason: Type.Optional(Type.String()),
+      }),
+      { description: 'ours: days from today on with other hours than their weekday' },
+    ),
+  ),
+  email: Type.Optional(Type.String({ description: 'ours' })),
+  parking: Type.Optional(Type.String({ description: 'ours: where customers park' })),
   deliveryServices: Type.Array(StoreService, { description: 'home: the deliveries that leave from it' }),
   addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what it offers, with icons' })),
   isDefault: Type.Optional(

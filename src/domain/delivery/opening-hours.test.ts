@@ -42,6 +42,16 @@ describe('whether a store is open', () => {
   });
 });
 
+test.each([
+  ['2026-11-23', '09:00', false, 'Chiuso, apre domani alle 10:00'],
+  ['2026-11-24', '09:00', false, 'Chiuso, apre alle 10:00'],
+  ['2026-11-24', '11:00', true, 'Aperto fino alle 12:00'],
+  ['2026-11-30', '09:00', true, 'Aperto fino alle 13:00'],
+])('a special day goes before its weekday: on %s at %s', (date, time, isOpen, text) => {
+  const special = [{ day: '2026-11-23' }, { day: '2026-11-24', beginHour: '10:00', endHour: '12:00' }];
+  expect(openState([...RULES, rule(2, '08:00', '13:00')], { date, time }, special)).toEqual({ isOpen, text });
+});
+
 test('the week is read from Monday on, touching stretches as one', () => {
   expect(openingWeek(RULES).map((day) => `${day.name} ${stretchesText(day)}`)).toEqual([
     'lunedì 08:30–13:00, 15:00–19:30',

@@ -1,4 +1,5 @@
 import { msg, t } from '../../language/language.ts';
+import { addDays } from '../base/rome-time.ts';
 
 /**
  * One span of a weekday in which a store is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM.
@@ -15,6 +16,13 @@ export interface OpenDay {
   readonly name: string;
   /** Spans in the order of the day; an empty list means closed. */
   readonly stretches: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** A date (YYYY-MM-DD) with other hours than its weekday; without hours it is closed. */
+export interface SpecialDay {
+  readonly day: string;
+  readonly beginHour?: string | undefined;
+  readonly endHour?: string | undefined;
 }
 
 export interface OpenState {
@@ -60,18 +68,35 @@ export function stretchesText({ stretches }: OpenDay): string {
 }
 
 /** Returns whether a store is open at a local date (YYYY-MM-DD) and time (HH:MM) in Rome, and until or from when. */
-export function openState(rules: readonly OpeningRule[], { date, time }: { date: string; time: string }): OpenState {
+export function openState(
+  rules: readonly OpeningRule[],
+  { date, time }: { date: string; time: string },
+  special: readonly SpecialDay[] = [],
+): OpenState {
   if (rules.length === 0) return { isOpen: undefined, text: t('Orari da confermare') };
-  const week = openingWeek(rules);
-  const today = MONDAY_FIRST.indexOf(weekDayOf(date));
-  const now = week[today]?.stretches.find(({ from, to }) => from <= time && time < to);
+  const week = daysFrom(openingWeek(rules), date, special);
+  const now = week[0]?.stretches.find(({ from, to }) => from <= time && time < to);
   if (now) {
     if (week.every(({ stretches }) => stretches.some(({ from, to }) => isWholeDay(from, to))))
       return { isOpen: true, text: t('Sempre aperto') };
     const text = now.to === '24:00' ? t('Aperto fino a mezzanotte') : t('Aperto fino alle {time}', { time: now.to });
     return { isOpen: true, text };
   }
-  return { isOpen: false, text: closedText(week, today, time) };
+  return { isOpen: false, text: closedText(week, time) };
+}
+
+/** Returns the hours of a day and of the week after it, with those of special days. */
+function daysFrom(week: readonly OpenDay[], date: string, special: readonly SpecialDay[]): readonly OpenDay[] {
+  const today = MONDAY_FIRST.indexOf(weekDayOf(date));
+  return Array.from({ length: 8 }, (_, ahead) => {
+    const usual = week[(today + ahead) % 7] ?? { weekDay: 0, name: '', stretches: [] };
+    const own = special.filter(({ day }) => day === addDays(date, ahead));
+    if (own.length === 0) return usual;
+    const stretches = own.flatMap(({ beginHour = '', endHour = '' }) =>
+      beginHour === '' ? [] : [{ from: beginHour, to: endHour === '00:00' ? '24:00' : endHour }],
+    );
+    return { ...usual, stretches };
+  });
 }
 
 /** 1 Sunday to 7 Saturday, as Java counts. */
@@ -86,11 +111,11 @@ export function schemaHours(rules: readonly OpeningRule[]): readonly string[] {
   );
 }
 
-function closedText(week: readonly OpenDay[], today: number, time: string): string {
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = week[(today + ahead) % 7];
-    const next = day?.stretches.find(({ from }) => ahead > 0 || from > time);
-    if (!day || !next) continue;
+/** Writes when it opens again, of the days from today on. */
+function closedText(days: readonly OpenDay[], time: string): string {
+  for (const [ahead, day] of days.entries()) {
+    const next = day.stretches.find(({ from }) => ahead > 0 || from > time);
+    if (!next) continue;
     const opens = { time: next.from, day: day.name };
     if (ahead === 0) return t('Chiuso, apre alle {time}', opens);
     return ahead === 1 ? t('Chiuso, apre domani alle {time}', opens) : t('Chiuso, apre {day} alle {time}', opens);

@@ -372,6 +372,18 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./settings/LookPage.tsx'),
   },
   {
+    path: 'negozi',
+    area: 'settings',
+    title: msg('Negozi'),
+    about: msg('I negozi e i locker con indirizzo, orari, giorni speciali e servizi'),
+    right: 'delivery',
+    load: () => import('./store-settings/OfficeStoresPage.tsx'),
+    below: {
+      nuovo: () => import('./store-settings/NewOfficeStorePage.tsx'),
+      ':storeId': () => import('./store-settings/OfficeStorePage.tsx'),
+    },
+  },
+  {
     path: 'fasce',
     area: 'settings',
     title: msg('Fasce orarie'),

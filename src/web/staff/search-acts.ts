@@ -38,6 +38,13 @@ export const ACTS: readonly StaffAct[] = [
     to: staffPaths.settingsOf('aspetto'),
   },
   {
+    title: msg('Nuovo negozio'),
+    words: msg('apri sede punto vendita'),
+    right: 'settings',
+    icon: 'store',
+    to: staffPaths.newOfficeStore(),
+  },
+  {
     title: msg('Nuovo prodotto'),
     words: msg('aggiungi crea articolo'),
     right: 'changing_products',

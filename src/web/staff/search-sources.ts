@@ -9,6 +9,7 @@ import { staffOrderList } from '../../contract/orders/routes.ts';
 import { staffPrices } from '../../contract/prices/routes.ts';
 import { staffProducts } from '../../contract/products/routes.ts';
 import { staffSettings } from '../../contract/settings/routes.ts';
+import { staffStores } from '../../contract/store-settings/routes.ts';
 import { personName } from '../../domain/account/person-name.ts';
 import { formatEuro, formatShortDay } from '../../domain/base/format.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
@@ -61,6 +62,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'catalogue', right: 'products', fits: isText, search: catalogue },
   { name: 'codes', right: 'codes', fits: (text) => text.length >= 4, search: codes },
   { name: 'leaflets', right: 'promotions', fits: isText, search: leaflets },
+  { name: 'stores', right: 'delivery', fits: isText, search: stores },
   { name: 'settings', right: 'settings', fits: isText, search: settings },
   { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
@@ -240,6 +242,21 @@ async function leaflets(q: string): Promise<Found[]> {
       lang: contentLanguage(),
       note: t('dal {from} al {to}', { from: formatShortDay(startsOn), to: formatShortDay(endsOn) }),
       to: staffPaths.flyer(leafletId),
+    }));
+}
+
+async function stores(q: string): Promise<Found[]> {
+  const found = await api.call(staffStores, { query: { q, page: 1 } });
+  return found.stores
+    .slice(0, SHOWN)
+    .map(({ storeId, name, city, kind }) => ({
+      key: `store ${storeId}`,
+      group: msg('Negozi'),
+      icon: kind === 'locker' ? 'locker' : 'store',
+      title: name,
+      lang: contentLanguage(),
+      note: city,
+      to: staffPaths.officeStore(storeId),
     }));
 }
 

@@ -27,6 +27,6 @@ export async function changeDays(db: Queryable): Promise<Map<number, string>> {
 /** Reads the stores and lockers that have a page of their own. */
 export async function storeSlugs(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ slug: string }>(sql`
-    select slug from stores where kind in ('store', 'locker') order by slug limit 5000`);
+    select slug from stores where kind in ('store', 'locker') and closed_at is null order by slug limit 5000`);
   return rows.map(({ slug }) => slug);
 }

@@ -77,6 +77,9 @@ export interface StoreRow {
   serviceHours: { beginWeekDay: number; beginHour: string; endHour: string }[];
   addressClasses: AddressClass[];
   services: StoreService[];
+  email: string;
+  parking: string;
+  specialDays: { day: string; beginHour: string; endHour: string; reason: string }[];
 }
 
 const MAX_STORES = 5000;
@@ -96,7 +99,8 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
   const isAsked = sql`(${storeId}::int is null or store_id = ${storeId}::int)`;
   return db.query<StoreRow>(sql`
     select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode,
-      phone, latitude, longitude, service_hours, address_classes, coalesce(offered.services, '[]') as services
+      phone, email, parking, latitude, longitude, service_hours, special_days, address_classes,
+      coalesce(offered.services, '[]') as services
     from stores s left join (
       select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr',
         d.description, 'showTab', d.show_tab) order by delivery_service_id) as services
@@ -104,14 +108,14 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
         join delivery_services d
         using (delivery_service_id)
       group by store_id) offered using (store_id)
-    where kind in ('store', 'locker') and ${isAsked}
+    where kind in ('store', 'locker') and closed_at is null and ${isAsked}
     order by city, store_id limit ${MAX_STORES}`);
 }
 
 /** Returns the towns in which the shop has stores, those with most stores first. */
 export async function townsOfStores(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ city: string }>(sql`
-    select city from stores where kind = 'store' group by city order by count(*) desc,
+    select city from stores where kind = 'store' and closed_at is null group by city order by count(*) desc,
       city limit ${MAX_TOWNS_OF_STORES}`);
   return rows.map(({ city }) => city);
 }

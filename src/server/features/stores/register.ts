@@ -1,4 +1,5 @@
 import type { LocatedStore } from '../../../contract/stores/schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -22,9 +23,13 @@ interface StoresDeps {
 /** wire-facts 6 and D 7: the stores of the shop. */
 function storeHandlers({ db, config }: StoresDeps) {
   const defaultOf = async (context: CallContext) => (await context.session())?.customer?.defaultStoreId;
+  const shownIn = async (context: CallContext) => ({
+    defaultStoreId: await defaultOf(context),
+    today: romeTime(context.now).date,
+  });
   const all = async (context: CallContext) => {
-    const defaultStoreId = await defaultOf(context);
-    return (await locatedStores(db)).map((row) => storeView(row, defaultStoreId));
+    const shown = await shownIn(context);
+    return (await locatedStores(db)).map((row) => storeView(row, shown));
   };
   const around = async (
     context: CallContext,
@@ -40,7 +45,7 @@ function storeHandlers({ db, config }: StoresDeps) {
     storeList: async (context) => done({ stores: await all(context) }),
     storeView: async (context, { query }) => {
       const [row] = await locatedStores(db, query.store_id);
-      return row ? done(storeView(row, await defaultOf(context))) : refuse('STORE_NOT_FOUND');
+      return row ? done(storeView(row, await shownIn(context))) : refuse('STORE_NOT_FOUND');
     },
     listStore: async (context, { query: { store_id: storeId } }) => {
       const kind = storeId === undefined ? 'global' : await storeKind(db, storeId);

@@ -3,11 +3,17 @@ import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { PickupRow, StoreRow } from './queries.ts';
 
-/**
- * Returns a store or locker of the locator (wire-facts 6); missing data are left out. `defaultStoreId`: the customer's
- * (D 2, the star).
- */
-export function storeView(row: StoreRow, defaultStoreId: number | undefined): LocatedStore {
+/** For whom and when a store is shown. */
+interface StoreViewOf {
+  /** The customer's (D 2, the star). */
+  readonly defaultStoreId: number | undefined;
+  /** YYYY-MM-DD in Rome. */
+  readonly today: string;
+}
+
+/** Returns a store or locker of the locator (wire-facts 6); missing data are left out. */
+export function storeView(row: StoreRow, { defaultStoreId, today }: StoreViewOf): LocatedStore {
+  const special = row.specialDays.filter(({ day }) => day >= today);
   return {
     warehouseId: row.warehouseId,
     storeId: row.storeId,
@@ -26,10 +32,17 @@ export function storeView(row: StoreRow, defaultStoreId: number | undefined): Lo
     },
     ...(row.phone === '' ? {} : { metaData: { warehouse_locator: { PHONE: row.phone } } }),
     serviceHours: { default: row.serviceHours },
+    ...(special.length === 0 ? {} : { specialDays: special.map(specialDayView) }),
+    ...(row.email === '' ? {} : { email: row.email }),
+    ...(row.parking === '' ? {} : { parking: row.parking }),
     deliveryServices: row.services,
     ...(row.addressClasses.length === 0 ? {} : { addressClass: row.addressClasses }),
     ...(row.storeId === defaultStoreId ? { isDefault: true } : {}),
   };
+}
+
+function specialDayView({ day, beginHour, endHour, reason }: StoreRow['specialDays'][number]) {
+  return { day, ...(beginHour === '' ? {} : { beginHour, endHour }), ...(reason === '' ? {} : { reason }) };
 }
 
 /**

@@ -218,7 +218,7 @@ async function zoneStores(db: Queryable): Promise<ZoneView['stores']> {
   const rows = await db.query<{ storeId: number; name: string; kind: string; at: [number, number] | null }>(sql`
     select store_id, name, kind,
       case when latitude is not null and longitude is not null then jsonb_build_array(latitude, longitude) end as at
-    from stores where kind <> 'global' order by name, store_id`);
+    from stores where kind <> 'global' and closed_at is null order by name, store_id`);
   return rows.map(({ at, ...store }) => ({ ...store, ...(at ? { latitude: at[0], longitude: at[1] } : {}) }));
 }
 

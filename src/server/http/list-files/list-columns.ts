@@ -62,6 +62,17 @@ export const LIST_FILES: readonly ListFile[] = [
     ['vendite prima', ({ before }) => euro(before)],
     ['margine %', ({ margin }) => decimal(margin)],
   ]),
+  listFile('staffStores', ({ stores }) => stores, [
+    ['numero', ({ storeId }) => storeId],
+    ['nome', ({ name }) => name],
+    ['tipo', ({ kind }) => kind],
+    ['città', ({ city }) => city],
+    ['provincia', ({ province }) => province],
+    ['servizi', ({ services }) => services.join(' ')],
+    ['adesso', ({ openText }) => openText],
+    ['caselle', ({ boxes }) => boxes],
+    ['chiuso', ({ isClosed }) => isClosed],
+  ]),
   listFile('staffSettings', ({ settings }) => settings, [
     ['capitolo', ({ group }) => group],
     ['impostazione', ({ key }) => SETTINGS[key].title],

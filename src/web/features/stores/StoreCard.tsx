@@ -78,7 +78,7 @@ const LINK =
 
 /** Shows until when a store is open or closed, as a text with a colour. */
 export function OpenNow({ store, now }: { readonly store: Store; readonly now: RomeTime }) {
-  const { isOpen, text } = openState(store.hours, now);
+  const { isOpen, text } = openState(store.hours, now, store.specialDays);
   return (
     <p className={classNames('flex items-center gap-2 font-medium text-sm', isOpen ? 'text-accent' : 'text-ink-soft')}>
       <Icon name="clock" className="size-4.5" />

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { formatDay } from '../../../domain/base/format.ts';
 import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/delivery/opening-hours.ts';
@@ -120,7 +121,21 @@ function StorePage() {
                 {store.phone}
               </a>
             )}
+            {store.email && (
+              <a
+                href={`mailto:${store.email}`}
+                className="flex min-h-11 w-fit items-center gap-3 font-semibold hover:text-accent hover:underline"
+              >
+                <Icon name="mail" className="size-5.5 text-accent" />
+                {store.email}
+              </a>
+            )}
           </address>
+          {store.parking && (
+            <p lang={contentLanguage()} className="whitespace-pre-line text-ink-soft">
+              {t('Parcheggio: {text}', { text: store.parking })}
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             <ChooseStore store={store} />
             <a href={directionsLink(store)} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'lg')}>
@@ -177,6 +192,17 @@ function Hours({ store, weekDay }: { readonly store: Store; readonly weekDay: nu
           })}
         </tbody>
       </table>
+      {store.specialDays.length > 0 && (
+        <ul className="mt-3 grid gap-1 border-line border-t pt-3">
+          {store.specialDays.map(({ day, beginHour, endHour, reason }) => (
+            <li key={day}>
+              <strong>{formatDay(day)}</strong>:{' '}
+              {beginHour === undefined ? t('chiuso') : `${beginHour}–${endHour ?? ''}`}
+              {reason !== undefined && <span lang={contentLanguage()}> ({reason})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -111,7 +111,7 @@ export function chosenStores(
   return stores.filter(
     (store) =>
       (kind === undefined || store.kind === kind) &&
-      (!isOpenNow || openState(store.hours, now).isOpen === true) &&
+      (!isOpenNow || openState(store.hours, now, store.specialDays).isOpen === true) &&
       isMeant(store, q),
   );
 }

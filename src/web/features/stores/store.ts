@@ -18,6 +18,10 @@ export interface Store {
   readonly phone: string;
   readonly point: Point | undefined;
   readonly hours: readonly OpeningRule[];
+  /** From today on. */
+  readonly specialDays: NonNullable<LocatedStore['specialDays']>;
+  readonly email: string;
+  readonly parking: string;
 }
 
 export async function readStores(api: Api): Promise<readonly Store[]> {
@@ -39,7 +43,7 @@ export function directionsLink(store: Store): string {
     : `https://www.openstreetmap.org/search?query=${encodeURIComponent(at)}`;
 }
 
-function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHours }: LocatedStore): Store {
+function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHours, ...more }: LocatedStore): Store {
   const { latitude, longitude } = address;
   return {
     storeId,
@@ -53,5 +57,8 @@ function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHou
     phone: metaData?.warehouse_locator.PHONE ?? '',
     point: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
     hours: serviceHours.default,
+    specialDays: more.specialDays ?? [],
+    email: more.email ?? '',
+    parking: more.parking ?? '',
   };
 }

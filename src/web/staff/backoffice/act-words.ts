@@ -22,6 +22,8 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Indirizzo cambiato'), ['addressUpdate']],
   [msg('Indirizzo tolto'), ['addressDelete', 'addressDeletePost']],
   [msg('Avviso chiesto per una zona'), ['areaNotify']],
+  [msg('Negozio o locker aperto'), ['staffStoreInsert']],
+  [msg('Negozio o locker cambiato'), ['staffStoreUpdate']],
   [msg('Negozio scelto'), ['storeSelect', 'storeProximitySelect', 'storeProximitySelectPost']],
   [msg('Ordine preparato per il pagamento'), ['prepare', 'prepareEnd']],
   [msg('Ordine inviato'), ['buy']],

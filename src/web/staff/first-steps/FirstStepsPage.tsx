@@ -70,7 +70,7 @@ const STEPS: Readonly<Record<FirstStepName, StepWords>> = {
     name: msg('Il primo negozio'),
     about: msg('dove si prepara la spesa, con indirizzo e orari'),
     count: msg('Negozi: {n}'),
-    to: staffPaths.screen('impostazioni'),
+    to: staffPaths.officeStores(),
   },
   delivery: {
     name: msg('Dove consegni'),
