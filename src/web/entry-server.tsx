@@ -9,8 +9,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { RenderedSite } from '../contract/base/rendered-site.ts';
-import { labels, language } from '../language/language.ts';
+import type { GuaranteeOnPages, RenderedSite } from '../contract/base/rendered-site.ts';
+import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
+import { contentLanguage, labels, language, t } from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import { apiContext, type ContentClient, contentContext, serverDataContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
@@ -110,7 +111,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     hasNetPrices,
     passwordMinimum,
     certificatesFromCents,
-    guarantee,
+    guarantee: guaranteeOf(guarantee),
     shopName,
     logo,
     seller,
@@ -209,4 +210,10 @@ function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerDa
 function serialisedError(error: unknown) {
   if (isRouteErrorResponse(error)) return { ...error, __type: 'RouteErrorResponse' };
   return { status: 500, statusText: '', internal: false, data: null, __type: 'RouteErrorResponse' };
+}
+
+/** The usual words are sent with the page, in its language, so that no script contains them. */
+function guaranteeOf(own: string | undefined): GuaranteeOnPages | undefined {
+  if (own === '') return undefined;
+  return own === undefined ? { text: t(USUAL_GUARANTEE) } : { text: own, lang: contentLanguage() };
 }

@@ -16,6 +16,12 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
+/** A reminder of the legal guarantee, in the language of the page unless it says another one. */
+export interface GuaranteeOnPages {
+  readonly text: string;
+  readonly lang?: string | undefined;
+}
+
 /** The settings of the chain that pages show. */
 export interface ChainOnPages {
   readonly isRegistrationOpen: boolean;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
-import type { MapTiles, MenuItem } from '../../contract/base/rendered-site.ts';
+import type { GuaranteeOnPages, MapTiles, MenuItem } from '../../contract/base/rendered-site.ts';
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
@@ -32,8 +32,8 @@ export interface ShellData {
   readonly passwordMinimum?: number | undefined;
   /** The total from which the cart proposes certificates, if it is not the default. */
   readonly certificatesFromCents?: number | undefined;
-  /** The reminder of the legal guarantee, if it is not the default; empty: none. */
-  readonly guarantee?: string | undefined;
+  /** The reminder of the legal guarantee; the chain's own stays Italian on English pages, as `lang` says. */
+  readonly guarantee?: GuaranteeOnPages | undefined;
   /** The name of the shop, if it is not the default. */
   readonly shopName?: string | undefined;
   /** The path of the logo of the chain; absent: the mark of the build. */
