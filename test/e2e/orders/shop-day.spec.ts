@@ -199,7 +199,8 @@ async function fetchAtCounter(office: Page, { page, orderId }: Customer): Promis
   const digits = office.getByRole('form', { name: 'Il codice del ritiro' }).getByLabel('Quattro cifre');
   await digits.fill(code);
   await digits.press('Enter');
-  await expect(done).toBeEnabled();
+  await expect(done).toHaveText('Consegnato: contanti o carta?');
+  await office.getByRole('radio', { name: 'Contanti' }).check();
   await done.click();
   await expect(office).toHaveURL(/\/gestione\/ritiri$/);
 }

@@ -33,25 +33,16 @@ function Mark() {
     <svg viewBox="0 0 40 40" className="size-8 shrink-0 md:size-9" aria-hidden="true">
       <rect width="40" height="40" rx="12" className="fill-accent" />
       <path
-        d="M9 12.500h22l2 6.500a3.670 3.670 0 0 1-7.330 0 3.670 3.670 0 0 1-7.340 0h-.660a3.670 3.670 0 0 1-3.340 3.650A3.670 3.670 0 0 1 7 19z"
+        d="M9 12.5h22l2 6.5a3.67 3.67 0 0 1-7.33 0 3.67 3.67 0 0 1-7.34 0h-.66a3.67 3.67 0 0 1-3.34 3.65A3.67 3.67 0 0 1 7 19z"
         className="fill-on-accent"
       />
-      <path
-        d="M11 24.600V31h18v-6.400"
-        fill="none"
-        strokeWidth="2.600"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-on-accent"
-      />
-      <path
-        d="M20 31v-4.200a3.200 3.200 0 0 1 3.200-3.200c0 2.600-1.300 4.200-3.200 4.200s-3.200-1.300-3.200-3.600c1.900 0 3.200.9 3.200 2.600"
-        fill="none"
-        strokeWidth="1.800"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-on-accent"
-      />
+      <g fill="none" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-accent">
+        <path d="M11 24.6V31h18v-6.4" strokeWidth="2.6" />
+        <path
+          d="M20 31v-4.2a3.2 3.2 0 0 1 3.2-3.2c0 2.6-1.3 4.2-3.2 4.2s-3.2-1.3-3.2-3.6c1.9 0 3.2.9 3.2 2.6"
+          strokeWidth="1.8"
+        />
+      </g>
     </svg>
   );
 }
