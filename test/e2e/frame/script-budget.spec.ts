@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 
-/** English pages load a dictionary beside the code: a list needs 2.2 KB of words. */
-const BUDGET_KB = { it: 110, en: 112.5 };
+/**
+ * English pages load a dictionary beside the code: a list needs 2.2 KB of words. 0.3 KB are the name, the logo and the
+ * legal lines of the chain, which every page shows.
+ */
+const BUDGET_KB = { it: 110.5, en: 113 };
 /**
  * The time after which a page without interaction loads its animated parts; on a slow machine it is over before the
  * scripts are counted.
