@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffStoreBody } from '../../../src/contract/store-settings/schemas.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
+import { ensureFee } from '../../../src/server/features/zones/write-stores.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { newCustomer } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -242,4 +244,15 @@ test('administrators change stores; who directs some stores sees only those', as
   expect(await ofBergamo.refused('staffStoreView', { store_id: store.storeId })).toEqual(['ENTRY_NOT_FOUND']);
   const { mayChange } = (await ofBergamo.ok('staffStoreView', { store_id: SMALL.store })).data;
   expect(mayChange).toBe(false);
+});
+
+test('an empty shop gets a fee of nothing with its first store, and keeps those that it has', async () => {
+  const { database, drop } = await createTestDatabase();
+  const fees = () =>
+    database.query(sql`
+    select name, fee_cents from delivery_fees join delivery_fee_rows using (delivery_fee_id) order by from_cents`);
+  expect(await fees()).toEqual([]);
+  for (let time = 0; time < 2; time += 1) await database.tx((tx) => ensureFee(tx));
+  expect(await fees()).toEqual([{ name: 'Gratis', feeCents: 0 }]);
+  await drop();
 });

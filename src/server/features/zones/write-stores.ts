@@ -105,10 +105,10 @@ export interface ServiceOfStore {
 
 /** Gives a shop without any delivery fee one that costs nothing: slots need a fee. */
 export async function ensureFee(tx: Tx): Promise<void> {
-  const rows = await tx.query<{ deliveryFeeId: number }>(sql`
-    insert into delivery_fees (delivery_fee_id, name) select 1, 'Gratis'
-    where not exists (select from delivery_fees) returning delivery_fee_id`);
-  if (rows.length === 0) return;
   await tx.query(sql`
-    insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents) values (1, 0, null, 0)`);
+    with made as (
+      insert into delivery_fees (delivery_fee_id, name) select 1, 'Gratis'
+      where not exists (select from delivery_fees) returning delivery_fee_id)
+    insert into delivery_fee_rows (delivery_fee_id, from_cents, to_cents, fee_cents)
+    select delivery_fee_id, 0, null, 0 from made`);
 }
