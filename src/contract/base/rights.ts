@@ -103,7 +103,7 @@ const RIGHTS = {
   settings: [],
   /** Roles of the staff, and the record of acts for customers. */
   staff: [],
-  /** What a new shop needs, and letting customers in. */
+  /** Seeing what a new shop still needs, and opening it to customers. */
   opening: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 

@@ -7,7 +7,7 @@ import { languageOf } from './language.ts';
 import { refuse } from './outcome.ts';
 import { staffIn } from './session.ts';
 
-/** What works in a shop that is not open yet: its probes and files, and the way in for the staff. */
+/** Matches what everybody may request in a shop that is not open yet: probes, files, and the login of the staff. */
 const FOR_ALL =
   /^\/(?:healthz|readyz|metrics|version\.json|robots\.txt|assets\/|fonts\/|gestione(?:\/|$)|login(?:\/|$)|password\/|primo-accesso|ebsn\/api\/(?:auth|sso-auth|staff|backoffice-access)\/)/;
 const CALL = /^\/(?:ebsn|p|api)\//;

@@ -50,7 +50,7 @@ function settingsOf({ invoicing, payments, sale }: FirstStepsDeps['config']): Se
   return { isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER, waysToPay: ways.filter(Boolean).length };
 }
 
-/** What is not in the database. */
+/** The part of the shop's state that its settings say, not its tables. */
 interface Settings {
   /** Whether the company that sells is the shop's own, and not that of the trial. */
   readonly isSellerKnown: boolean;
