@@ -176,8 +176,8 @@ export function Footer() {
     <footer className="border-line border-t bg-sunken">
       {!SHORT.test(pathname) && <Columns />}
       <div className="border-line not-first:border-t">
-        <div className="page flex items-center gap-4 py-3">
-          <div className="grow">
+        <div className="page flex items-center gap-4 py-3 max-sm:flex-wrap">
+          <div className="grow max-sm:w-full">
             <FooterLine items={footer} />
             <p className="text-ink-faint text-xs">
               {t(hasNetPrices ? '© Bottega. Prezzi IVA esclusa.' : '© Bottega. Prezzi IVA inclusa.')}
