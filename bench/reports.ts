@@ -6,9 +6,28 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  customerFigures,
+  lostRows,
+  newCustomerRows,
+  returnRows,
+} from '../src/server/features/reports/customers-report.ts';
 import { sumAllDays, sumDays } from '../src/server/features/reports/keep-sales.ts';
 import type { Scope } from '../src/server/features/reports/report-scope.ts';
-import { departmentRows, goodsRows, salesFigures, salesRows } from '../src/server/features/reports/sales-report.ts';
+import {
+  departmentRows,
+  goodsRows,
+  promotionRows,
+  salesFigures,
+  salesRows,
+} from '../src/server/features/reports/sales-report.ts';
+import {
+  missingRows,
+  serviceByStore,
+  serviceByWeek,
+  serviceFigures,
+  substituteRows,
+} from '../src/server/features/reports/service-report.ts';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
@@ -56,28 +75,34 @@ async function seed(db: Database): Promise<void> {
         from generate_series(1, 13620) i`);
       await tx.query(sql`
         insert into sales_facts (order_id, kind, source_id, day, hour, warehouse_id, delivery_service_id, slot_begins,
-          is_first, is_company, lines, found, substituted, missing, goods_cents, fee_cents, total_cents, vat)
+          is_first, is_company, lines, found, substituted, missing, goods_cents, fee_cents, total_cents, vat, is_late,
+          stars, has_complaint, customer_order, first_day, previous_day, has_next)
         select i, 'sale', i, ${FROM}::date + i / ${ORDERS}::int, 8 + i % 13, 1001 + i % 12, 1 + i % 2,
           time '08:00' + interval '2 hours' * (i % 7), i % 9 = 0, i % 14 = 0, 25, 24, 0, 1, 7000 + i % 3000, 590,
           7590 + i % 3000, '[{"vatBasisPoints": 400, "grossCents": 5000, "netCents": 4808, "vatCents": 192},
-            {"vatBasisPoints": 2200, "grossCents": 2590, "netCents": 2123, "vatCents": 467}]'
+            {"vatBasisPoints": 2200, "grossCents": 2590, "netCents": 2123, "vatCents": 467}]', i % 37 = 0,
+          case when i % 10 = 3 then 1 + i % 5 end, i % 101 = 0, case when i % 9 = 0 then 1 else 1 + i % 30 end,
+          ${FROM}::date + i / ${ORDERS}::int - case when i % 9 = 0 then 0 else 14 * (i % 30) end,
+          case when i % 9 > 0 then ${FROM}::date + i / ${ORDERS}::int - 14 end, i % 9 <> 4
         from generate_series(0, ${DAYS * ORDERS - 1}::int) i`);
       await tx.query(sql`
-        insert into sales_by_product (day, warehouse_id, product_id, quantity, weight_grams, goods_cents)
-        select ${FROM}::date + d, 1000 + w, 5000001 + (p * 9 + d * 31 + w * 7) % 13620, 1 + p % 9, 0, 199 * (1 + p % 9)
+        insert into sales_by_product (day, warehouse_id, product_id, quantity, weight_grams, goods_cents, missing)
+        select ${FROM}::date + d, 1000 + w, 5000001 + (p * 9 + d * 31 + w * 7) % 13620, 1 + p % 9, 0,
+          199 * (1 + p % 9), p % 7 / 6
         from generate_series(0, ${DAYS - 1}::int) d, generate_series(1, 12) w,
           generate_series(0, ${PRODUCTS_A_DAY - 1}::int) p
         on conflict do nothing`);
       await tx.query(sql`
-        insert into sales_by_product_month (month, warehouse_id, product_id, quantity, weight_grams, goods_cents)
+        insert into sales_by_product_month (month, warehouse_id, product_id, quantity, weight_grams, goods_cents, missing)
         select date_trunc('month', day)::date, warehouse_id, product_id, sum(quantity), sum(weight_grams),
-          sum(goods_cents)
+          sum(goods_cents), sum(missing)
         from sales_by_product group by 1, 2, 3`);
     }),
   );
   await timed('all sums again', () => db.tx(sumAllDays));
   await db.query(
-    sql`analyze sales_facts, sales_by_slot, sales_by_product, sales_by_product_month, sales_by_department`,
+    sql`analyze sales_facts, sales_by_slot, sales_by_product, sales_by_product_month, sales_by_department,
+      sales_by_hour, sales_by_gap, sales_by_cohort`,
   );
   await timed('the sums of one day', () => db.tx((tx) => sumDays(tx, ['2026-10-01'])));
 }
@@ -101,6 +126,17 @@ async function measure(db: Database): Promise<void> {
     ['department', departmentRows],
     ['product', (each, scope) => goodsRows(each, 'product', scope, page)],
     ['brand', (each, scope) => goodsRows(each, 'brand', scope, page)],
+    ['hour', (each, scope) => salesRows(each, 'hour', scope)],
+    ['service', serviceFigures],
+    ['service by store', serviceByStore],
+    ['service by week', serviceByWeek],
+    ['missing', (each, scope) => missingRows(each, scope, page)],
+    ['substitutes', (each, scope) => substituteRows(each, scope, page)],
+    ['customers of a period', (each, scope) => customerFigures(each, { ...scope, kind: undefined })],
+    ['who returns', (each, scope) => returnRows(each, { ...scope, kind: undefined })],
+    ['new customers', (each, scope) => newCustomerRows(each, { ...scope, kind: undefined })],
+    ['lost customers', (each, scope) => lostRows(each, { ...scope, kind: undefined })],
+    ['promotions', (each, scope) => promotionRows(each, scope, page)],
   ];
   for (const [period, scope] of scopes)
     for (const [name, read] of reports)

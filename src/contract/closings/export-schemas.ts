@@ -8,7 +8,8 @@ import * as routes from './export-routes.ts';
 export const EXPORT_PAGE = 500;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 
-export const EXPORT_KINDS = ['orders', 'customers', 'payments'] as const;
+/** Files with personal data, and pages of figures, of which somebody can be reminded. */
+export const EXPORT_KINDS = ['orders', 'customers', 'payments', 'closing', 'sales', 'service'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_RHYTHMS = ['day', 'week', 'month'] as const;
 export type ExportRhythm = (typeof EXPORT_RHYTHMS)[number];

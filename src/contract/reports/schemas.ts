@@ -2,21 +2,26 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { MAX_REPORT_DAYS, REPORT_COMPARISONS, REPORT_GROUPS, REPORT_PAGE } from './limits.ts';
+import {
+  BACK_WITHIN_DAYS,
+  LOST_AFTER_DAYS,
+  LOST_REASONS,
+  MAX_REPORT_DAYS,
+  REPORT_COMPARISONS,
+  REPORT_GROUPS,
+  REPORT_PAGE,
+  RETURN_MONTHS,
+  SERVICE_WEEKS,
+} from './limits.ts';
 import * as routes from './routes.ts';
 
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `YYYY-MM-DD in Rome; ${description}` }));
 
-export const StaffReportSalesQuery = Type.Object({
+/** The days, the comparison and the store of every report. */
+const REPORT_SCOPE = {
   from: day('absent: six days before the last one'),
   to: day('absent: today'),
-  by: Type.Optional(
-    Type.Enum([...REPORT_GROUPS], {
-      default: 'day',
-      description: 'customers: new ones, who had never got an order before, and returning ones',
-    }),
-  ),
   compare: Type.Optional(
     Type.Enum([...REPORT_COMPARISONS], {
       default: 'none',
@@ -24,6 +29,16 @@ export const StaffReportSalesQuery = Type.Object({
     }),
   ),
   warehouse_id: Type.Optional({ ...Id, description: 'absent: all stores for which the person works' }),
+};
+
+export const StaffReportSalesQuery = Type.Object({
+  ...REPORT_SCOPE,
+  by: Type.Optional(
+    Type.Enum([...REPORT_GROUPS], {
+      default: 'day',
+      description: 'customers: new ones, who had never got an order before, and returning ones',
+    }),
+  ),
   service: Type.Optional(
     Type.Enum(['home', 'pickup'], {
       description: 'of the rows that count orders: only these; department, product and brand do not know it',
@@ -70,13 +85,20 @@ export const ReportRow = Type.Object({
 });
 export type ReportRow = Static<typeof ReportRow>;
 
-export const StaffReportSales = Type.Object({
+/** What every report says about itself. */
+const REPORT_HEAD = {
   from: Type.String(),
   to: Type.String(),
   comparedFrom: Type.Optional(Type.String({ description: 'absent: nothing is compared' })),
   comparedTo: Type.Optional(Type.String()),
   freshAt: Type.Optional(Type.String({ description: 'everything until then is counted; absent: nothing yet' })),
   stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() })),
+};
+const ReportHead = Type.Object(REPORT_HEAD);
+export type ReportHead = Static<typeof ReportHead>;
+
+export const StaffReportSales = Type.Object({
+  ...REPORT_HEAD,
   totals: ReportFigures,
   before: Type.Optional(ReportFigures),
   page: Page,
@@ -86,13 +108,207 @@ export const StaffReportSales = Type.Object({
 });
 export type StaffReportSales = Static<typeof StaffReportSales>;
 
+export const StaffReportServiceQuery = Type.Object({
+  ...REPORT_SCOPE,
+  by: Type.Optional(
+    Type.Enum(['store', 'week'], {
+      default: 'store',
+      description: `week: the ${SERVICE_WEEKS} weeks until the last day, whatever the first one is`,
+    }),
+  ),
+});
+export type StaffReportServiceQuery = Static<typeof StaffReportServiceQuery>;
+
+const percent = (description: string) => Type.Number({ description: `percent, with one decimal: ${description}` });
+
+const ServiceFigures = Type.Object({
+  orders: Type.Integer({ description: 'handed over' }),
+  found: percent('lines that came as they were ordered'),
+  substituted: percent('lines for which something else came'),
+  missing: percent('lines for which nothing came'),
+  inSlot: Type.Optional(percent('deliveries before the end of their slot; absent: nothing was delivered')),
+  complaints: percent('orders for whose goods the customer asked money back'),
+  ratings: Type.Integer(),
+  stars: Type.Optional(Type.Number({ description: 'the average of 1 to 5; absent: nobody rated' })),
+});
+export type ServiceFigures = Static<typeof ServiceFigures>;
+
+const ServiceRow = Type.Object({
+  key: Type.String({ description: 'the number of a store, or the first day of a week' }),
+  name: Type.String(),
+  ...ServiceFigures.properties,
+  foundBefore: Type.Optional(percent('found in the period of comparison; absent: nothing is compared')),
+});
+export type ServiceRow = Static<typeof ServiceRow>;
+
+export const StaffReportService = Type.Object({
+  ...REPORT_HEAD,
+  totals: ServiceFigures,
+  before: Type.Optional(ServiceFigures),
+  rows: Type.Array(ServiceRow),
+});
+export type StaffReportService = Static<typeof StaffReportService>;
+
+export const StaffReportGoodsQuery = Type.Object({ ...REPORT_SCOPE, page: pageNumber(10_000) });
+export type StaffReportGoodsQuery = Static<typeof StaffReportGoodsQuery>;
+
+export const StaffReportMissing = Type.Object({
+  page: Page,
+  rows: Type.Array(
+    Type.Object({
+      productId: Type.Integer(),
+      name: Type.String(),
+      missing: Type.Integer({ description: 'lines' }),
+      substituted: Type.Integer({ description: 'lines' }),
+      stores: Type.Integer({ description: 'in how many it lacked' }),
+    }),
+    { description: 'what came least, the most often first' },
+  ),
+});
+export type StaffReportMissing = Static<typeof StaffReportMissing>;
+
+export const StaffReportSubstitutes = Type.Object({
+  page: Page,
+  rows: Type.Array(
+    Type.Object({
+      productId: Type.Integer({ description: 'what was ordered' }),
+      name: Type.String(),
+      substituteId: Type.Integer(),
+      substitute: Type.String(),
+      rejected: Type.Integer(),
+      asked: Type.Integer({ description: 'how often a customer decided about it' }),
+    }),
+    { description: 'substitutes that customers did not want, the most rejected first' },
+  ),
+});
+export type StaffReportSubstitutes = Static<typeof StaffReportSubstitutes>;
+
+export const StaffReportCustomersQuery = Type.Object({
+  ...REPORT_SCOPE,
+  kind: Type.Optional(Type.Enum(['families', 'companies'], { description: 'absent: all' })),
+});
+export type StaffReportCustomersQuery = Static<typeof StaffReportCustomersQuery>;
+
+const CustomerFigures = Type.Object({
+  customers: Type.Integer({ description: 'who got an order; in the store of their first one of the period' }),
+  newCustomers: Type.Integer({ description: 'who had never got one before' }),
+  cameBack: Type.Optional(
+    percent(`of the new ones, who got a second order within ${BACK_WITHIN_DAYS} days; absent: there are no new ones`),
+  ),
+  ordersPerMonth: Type.Optional(Type.Number({ description: 'of a customer, in 30 days; absent: there are none' })),
+  lost: Type.Integer({
+    description: `whose last order is ${LOST_AFTER_DAYS} days before a day of the period, and who have not come back`,
+  }),
+  given: Type.Number({ description: 'euro that codes took off the first orders of new customers' }),
+});
+export type CustomerFigures = Static<typeof CustomerFigures>;
+
+export const StaffReportCustomers = Type.Object({
+  ...REPORT_HEAD,
+  totals: CustomerFigures,
+  before: Type.Optional(CustomerFigures),
+});
+export type StaffReportCustomers = Static<typeof StaffReportCustomers>;
+
+export const StaffReportReturns = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      month: Type.String({ description: 'YYYY-MM-01: of the first order' }),
+      customers: Type.Integer(),
+      returned: Type.Array(percent('who got an order in the first, second, third … month after it'), {
+        maxItems: RETURN_MONTHS,
+      }),
+    }),
+    { description: `the last ${RETURN_MONTHS} months until that of the last day` },
+  ),
+});
+export type StaffReportReturns = Static<typeof StaffReportReturns>;
+
+export const StaffReportNewCustomers = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['code', 'friend', 'unknown']),
+      name: Type.String({ description: 'of a code or its series; otherwise empty' }),
+      customers: Type.Integer(),
+      given: Type.Number({ description: 'euro' }),
+    }),
+    { description: 'what new customers used or who invited them, the most first' },
+  ),
+});
+export type StaffReportNewCustomers = Static<typeof StaffReportNewCustomers>;
+
+export const StaffReportLostCustomers = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      reason: Type.Enum([...LOST_REASONS], { description: 'of the last order, the first that holds' }),
+      customers: Type.Integer(),
+    }),
+  ),
+});
+export type StaffReportLostCustomers = Static<typeof StaffReportLostCustomers>;
+
+export const StaffReportPromotions = Type.Object({
+  page: Page,
+  rows: Type.Array(
+    Type.Object({
+      promotionId: Type.Integer(),
+      name: Type.String(),
+      orders: Type.Integer({ description: 'handed over, with goods of it' }),
+      given: Type.Number({ description: 'euro with VAT that it took off' }),
+      givenBefore: Type.Optional(Type.Number()),
+    }),
+    { description: 'what gave most first' },
+  ),
+});
+export type StaffReportPromotions = Static<typeof StaffReportPromotions>;
+
 const bind = bindFrom('issue 48');
 
 export const reportCalls = {
   staffReportSales: bind(routes.staffReportSales, {
     query: StaffReportSalesQuery,
     data: StaffReportSales,
-    summary: 'What was sold in a period, by day, store, slot, service, goods or customers',
+    summary: 'What was sold in a period, by day, hour, store, slot, service, goods or customers',
+  }),
+  staffReportService: bind(routes.staffReportService, {
+    query: StaffReportServiceQuery,
+    data: StaffReportService,
+    summary: 'How complete, punctual and liked the orders of a period were, by store or week',
+  }),
+  staffReportMissing: bind(routes.staffReportMissing, {
+    query: StaffReportGoodsQuery,
+    data: StaffReportMissing,
+    summary: 'The products that lacked most often in the orders of a period',
+  }),
+  staffReportSubstitutes: bind(routes.staffReportSubstitutes, {
+    query: StaffReportGoodsQuery,
+    data: StaffReportSubstitutes,
+    summary: 'The substitutes that customers did not want',
+  }),
+  staffReportCustomers: bind(routes.staffReportCustomers, {
+    query: StaffReportCustomersQuery,
+    data: StaffReportCustomers,
+    summary: 'How many customers bought, came for the first time, came back and were lost',
+  }),
+  staffReportReturns: bind(routes.staffReportReturns, {
+    query: StaffReportCustomersQuery,
+    data: StaffReportReturns,
+    summary: 'How many customers come back, by the month of their first order',
+  }),
+  staffReportNewCustomers: bind(routes.staffReportNewCustomers, {
+    query: StaffReportCustomersQuery,
+    data: StaffReportNewCustomers,
+    summary: 'From where the new customers of a period came',
+  }),
+  staffReportLostCustomers: bind(routes.staffReportLostCustomers, {
+    query: StaffReportCustomersQuery,
+    data: StaffReportLostCustomers,
+    summary: 'The lost customers of a period by what went wrong with their last order',
+  }),
+  staffReportPromotions: bind(routes.staffReportPromotions, {
+    query: StaffReportGoodsQuery,
+    data: StaffReportPromotions,
+    summary: 'What promotions took off the orders of a period',
   }),
 } as const;
 

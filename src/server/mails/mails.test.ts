@@ -394,4 +394,7 @@ Dal lun 23 nov al dom 29 nov.
 Il file ha dati di persone: si scarica dalla gestione, dopo l’accesso, e ogni lettura resta nel registro.
 
 Apri la gestione: ${link}`);
+  const report = mailOf(exportLetter({ to: 'a@b.it', kind: 'sales', from: '2026-11-23', until: '2026-11-29', link }));
+  expect(plain(report)).toContain('Il rapporto delle vendite è pronto');
+  expect(plain(report)).toContain('I numeri si leggono nella gestione, dopo l’accesso.');
 });

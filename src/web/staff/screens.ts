@@ -217,10 +217,15 @@ export const SCREENS: readonly StaffScreen[] = [
     path: 'rapporti',
     area: 'money',
     title: msg('Rapporti'),
-    about: msg('Che cosa si è venduto: giorni, negozi, fasce, reparti e prodotti, come ricevute e fatture'),
+    about: msg('Che cosa si è venduto, come si è servito, chi torna e che cosa hanno dato le promozioni'),
     right: 'reports',
     load: () => import('./reports/ReportsPage.tsx'),
-    below: { prodotti: () => import('./reports/SoldGoodsPage.tsx') },
+    below: {
+      prodotti: () => import('./reports/SoldGoodsPage.tsx'),
+      servizio: () => import('./reports/ServiceReportPage.tsx'),
+      clienti: () => import('./reports/CustomersReportPage.tsx'),
+      promozioni: () => import('./reports/PromotionsReportPage.tsx'),
+    },
   },
   {
     path: 'giornate',

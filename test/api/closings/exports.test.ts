@@ -62,6 +62,13 @@ test('a reminder by mail has a link that needs a login, once a day, and no data 
   expect(letters).toHaveLength(1);
   expect(letters[0]?.plain).toContain(`/gestione/esportazioni?dal=${day}&al=${day}`);
   expect(letters[0]?.plain).not.toMatch(/anna|14,03/i);
+  const report = { kind: 'service', rhythm: 'day', email: 'sede@chain.example' } as const;
+  await boss.ok('staffExportSchedule', report);
+  await shop.db.query(sql`select enqueue_job('remind-of-exports', '{}'::json, 1)`);
+  await shop.jobs.drained();
+  expect((await shop.mails('sede@chain.example'))[0]?.plain).toContain(
+    `/gestione/rapporti/servizio?dal=${day}&al=${day}`,
+  );
   await boss.ok('staffExportUnschedule', { schedule_id: schedule?.scheduleId ?? 0 });
   expect(await boss.refused('staffExportUnschedule', { schedule_id: schedule?.scheduleId ?? 0 })).toEqual([
     'EXPORT_GONE',

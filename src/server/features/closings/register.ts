@@ -1,5 +1,5 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import type { StaffExportQuery } from '../../../contract/closings/export-schemas.ts';
+import type { ExportKind, StaffExportQuery } from '../../../contract/closings/export-schemas.ts';
 import { CLOSING_PAGE, MAX_JOURNAL_DAYS } from '../../../contract/closings/limits.ts';
 import type {
   StaffClosingDay,
@@ -90,13 +90,23 @@ export function register(deps: ClosingDeps) {
         if (!found) return;
         const { exportLetter } = await import('../../mails/export-letter.ts');
         const { kind, from, to: until, email: to } = found;
-        const link = `${publicUrl}/gestione/esportazioni?dal=${from}&al=${until}`;
+        const link = `${publicUrl}/gestione/${PAGES[kind]}?dal=${from}&al=${until}`;
         await mailer.send(() => exportLetter({ to, kind, from, until, link }), key);
       },
     },
     recorded: RECORDED,
   } satisfies Feature;
 }
+
+/** Where the staff read what a reminder is about. */
+const PAGES: Readonly<Record<ExportKind, string>> = {
+  orders: 'esportazioni',
+  customers: 'esportazioni',
+  payments: 'esportazioni',
+  closing: 'giornate',
+  sales: 'rapporti',
+  service: 'rapporti/servizio',
+};
 
 /** Files with personal data: each reading is on the record, as looks are. */
 function exportHandlers(db: Database) {

@@ -29,6 +29,7 @@ export const FULFILMENT_TABLES = {
     ...saleRecord(
       'order_id kind source_id day hour warehouse_id delivery_service_id slot_begins is_first is_company lines found',
       'substituted missing goods_cents deposit_cents bags_cents fee_cents discount_cents total_cents voucher_cents vat',
+      'is_late stars has_complaint customer_order first_day previous_day has_next',
     ),
   },
   sales_corrections: {

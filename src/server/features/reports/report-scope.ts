@@ -17,8 +17,9 @@ export interface Scope {
 /** A period without a day. */
 export const NO_DAYS: Period = { from: '0001-01-02', to: '0001-01-01' };
 
-export function inStores({ stores }: Scope): SqlFragment {
-  return stores.length === 0 ? sql`true` : sql`warehouse_id = any(${[...stores]}::int[])`;
+/** Selects the stores of a report; `of`: whose column it is, with its point. */
+export function inStores({ stores }: Scope, of: SqlFragment = sql``): SqlFragment {
+  return stores.length === 0 ? sql`true` : sql`${of}warehouse_id = any(${[...stores]}::int[])`;
 }
 
 export const PICKUP: readonly number[] = [DRIVE, LOCKER];
@@ -26,4 +27,14 @@ export const PICKUP: readonly number[] = [DRIVE, LOCKER];
 export function ofService({ service }: Scope): SqlFragment {
   if (service === undefined) return sql`true`;
   return sql`delivery_service_id = any(${service === 'home' ? [HOME] : [...PICKUP]}::int[])`;
+}
+
+export interface Paged {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The name of a product with its brand and pack, as receipts write it. */
+export function productName(product: SqlFragment): SqlFragment {
+  return sql`concat_ws(' ', ${product}.name, nullif(${product}.brand_line, ''), nullif(${product}.pack_line, ''))`;
 }

@@ -1,4 +1,5 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { BilledLine } from '../../../domain/documents/billed-lines.ts';
 import { grossOf, type TaxedAmount, type VatPart, vatParts } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -17,6 +18,19 @@ export interface SoldOrder {
   readonly slotBegins: string;
   readonly isFirst: boolean;
   readonly isCompany: boolean;
+  /** Brought after the end of its slot. Who collects comes when they like. */
+  readonly isLate: boolean;
+  /** What the customer gave it, 1 to 5; null: nothing. */
+  readonly stars: number | null;
+  /** The customer asked for money back for goods. */
+  readonly hasComplaint: boolean;
+  /** 1: the first that the customer got. */
+  readonly customerOrder: number;
+  /** In Rome, YYYY-MM-DD, of the customer's first order and of the one before this one; null: this is the first. */
+  readonly firstDay: string;
+  readonly previousDay: string | null;
+  /** The customer got another one later. */
+  readonly hasNext: boolean;
 }
 
 interface Amounts {
@@ -51,11 +65,23 @@ export interface SoldGoods {
   readonly quantity: number;
   readonly weightGrams: number;
   readonly goodsCents: number;
+  /** Lines of orders for this product for which another one came, or nothing. */
+  readonly substituted: number;
+  readonly missing: number;
+}
+
+/** What a promotion took off the lines of an order. */
+export interface GivenByPromotion {
+  readonly day: string;
+  readonly warehouseId: number;
+  readonly promotionId: number;
+  readonly givenCents: number;
 }
 
 export interface FactsOfOrder {
   readonly facts: readonly SalesFact[];
   readonly goods: readonly SoldGoods[];
+  readonly given: readonly GivenByPromotion[];
 }
 
 /**
@@ -76,6 +102,7 @@ export async function factsOf(db: Queryable, order: SoldOrder): Promise<FactsOfO
   const goods = rows
     .flatMap(soldGoodsOf)
     .map(({ productId, line: { quantity, weightGrams, grossCents } }) => ({
+      ...NOTHING_SOLD,
       day,
       warehouseId,
       productId,
@@ -83,21 +110,52 @@ export async function factsOf(db: Queryable, order: SoldOrder): Promise<FactsOfO
       weightGrams,
       goodsCents: grossCents,
     }));
+  const notFound = rows.flatMap((row) => {
+    const outcome = outcomeOfLine(row);
+    return outcome === 'missing' || outcome === 'substituted'
+      ? [{ ...NOTHING_SOLD, day, warehouseId, productId: row.productId, [outcome]: 1 }]
+      : [];
+  });
+  const given = (await givenBy(db, orderId)).map((each) => ({ ...each, day, warehouseId }));
   const later = (await laterChanges(db, orderId, billed)).map(({ lines, sign, ...change }) =>
     factFrom(order, change, lines, sign),
   );
-  return { facts: [sale, ...later], goods };
+  return { facts: [sale, ...later], goods: [...goods, ...notFound], given };
+}
+
+const NOTHING_SOLD = { quantity: 0, weightGrams: 0, goodsCents: 0, substituted: 0, missing: 0 };
+
+function givenBy(db: Queryable, orderId: number) {
+  return db.query<Pick<GivenByPromotion, 'promotionId' | 'givenCents'>>(sql`
+    select s."promotionId" as promotion_id, sum(s."beforeCents" - s."afterCents")::int as given_cents
+    from order_lines l join order_picks p using (order_item_id) cross join lateral jsonb_to_recordset(l.steps)
+      as s ("promotionId" int, "beforeCents" int, "afterCents" int) join promotions using (promotion_id)
+    where l.order_id = ${orderId} and l.steps <> '[]' and p.quantity + p.weight_grams > 0 and not p.returned
+    group by 1 order by 1`);
 }
 
 /** Reads the orders among these that were handed over. */
 export function soldOrders(db: Queryable, orderIds: readonly number[]): Promise<SoldOrder[]> {
   return db.query<SoldOrder>(sql`
     select o.order_id, f.handed_over_at, o.warehouse_id, o.delivery_service_id, o.slot ->> 'beginTime' as slot_begins,
-      not exists (select from orders e join order_fulfilments g using (order_id)
-        where e.user_id = o.user_id and (g.handed_over_at, e.order_id) < (f.handed_over_at, o.order_id)) as is_first,
+      h.before = 0 as is_first, h.before + 1 as customer_order, h.has_next,
+      (h.first_at at time zone 'Europe/Rome')::date::text as first_day,
+      (h.previous_at at time zone 'Europe/Rome')::date::text as previous_day,
       (coalesce(c.company_name, '') <> ''
-        or exists (select from company_users u where u.user_id = o.user_id)) as is_company
+        or exists (select from company_users u where u.user_id = o.user_id)) as is_company,
+      o.delivery_service_id = ${HOME}::int and f.handed_over_at > ((o.slot ->> 'dateIso') || ' '
+        || (o.slot ->> 'endTime'))::timestamp at time zone 'Europe/Rome' as is_late,
+      (select rating from order_notes n where n.order_id = o.order_id) as stars,
+      exists (select from refund_requests r where r.order_id = o.order_id and r.kind = 'goods') as has_complaint
     from orders o join order_fulfilments f using (order_id) join customers c using (user_id)
+      cross join lateral (
+        select (count(*) filter (where (g.handed_over_at, e.order_id) < (f.handed_over_at, o.order_id)))::int as before,
+          coalesce(bool_or((g.handed_over_at, e.order_id) > (f.handed_over_at, o.order_id)), false) as has_next,
+          min(g.handed_over_at) as first_at,
+          max(g.handed_over_at) filter (where (g.handed_over_at, e.order_id) < (f.handed_over_at, o.order_id))
+            as previous_at
+        from orders e join order_fulfilments g using (order_id)
+        where e.user_id = o.user_id and g.handed_over_at is not null) h
     where o.order_id = any(${[...orderIds]}::int[]) and f.handed_over_at is not null
     order by o.order_id`);
 }

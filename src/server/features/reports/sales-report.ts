@@ -1,12 +1,12 @@
 import type { ReportGroup } from '../../../contract/reports/limits.ts';
-import type { ReportFigures, ReportRow } from '../../../contract/reports/schemas.ts';
+import type { ReportFigures, ReportRow, StaffReportPromotions } from '../../../contract/reports/schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { marginPercent } from '../../../domain/pricing/list-price.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type Period, spansOf } from './report-period.ts';
-import { inStores, NO_DAYS, ofService, PICKUP, type Scope } from './report-scope.ts';
+import { inStores, NO_DAYS, ofService, type Paged, PICKUP, productName, type Scope } from './report-scope.ts';
 
 /** The groups whose rows count orders. */
 export type OrderGroup = Exclude<ReportGroup, 'department' | 'product' | 'brand'>;
@@ -57,7 +57,7 @@ export async function salesRows(db: Queryable, by: OrderGroup, scope: Scope): Pr
     key,
     name,
     sales: euroOf(salesCents),
-    ...(by === 'customers' ? {} : { refunds: euroOf(refundCents), pickup: euroOf(pickupCents) }),
+    ...(by === 'customers' || by === 'hour' ? {} : { refunds: euroOf(refundCents), pickup: euroOf(pickupCents) }),
     orders,
     ...(scope.before ? { before: euroOf(beforeCents) } : {}),
   }));
@@ -71,14 +71,21 @@ function groupedSql(by: Exclude<OrderGroup, 'customers'>, scope: Scope): SqlFrag
     store: sql`s.warehouse_id::text`,
     slot: sql`to_char(s.slot_begins, 'HH24:MI')`,
     service: sql`s.delivery_service_id::text`,
+    hour: sql`lpad(s.hour::text, 2, '0')`,
   } as const;
+  // an amount that came later has no hour: it is of a day
+  const table =
+    by === 'hour'
+      ? sql`(select day, warehouse_id, delivery_service_id, hour, orders, sales_cents, 0 as refund_cents
+          from sales_by_hour) s`
+      : sql`sales_by_slot s`;
   const sums = sql`
     select ${KEYS[by]} as key, coalesce(sum(s.sales_cents) ${now}, 0) as sales_cents,
       coalesce(sum(s.refund_cents) ${now}, 0) as refund_cents, coalesce(sum(s.orders) ${now}, 0) as orders,
       coalesce(sum(s.sales_cents) filter (where s.day >= ${period.from}::date
         and s.delivery_service_id = any(${[...PICKUP]}::int[])), 0) as pickup_cents,
       coalesce(sum(s.sales_cents) filter (where s.day < ${period.from}::date), 0) as before_cents
-    from sales_by_slot s where ${inPeriods(scope)} group by 1`;
+    from ${table} where ${inPeriods(scope)} group by 1`;
   const columns = sql`coalesce(g.sales_cents, 0)::float8 as sales_cents,
     coalesce(g.refund_cents, 0)::float8 as refund_cents, coalesce(g.orders, 0)::int as orders,
     coalesce(g.pickup_cents, 0)::float8 as pickup_cents, coalesce(g.before_cents, 0)::float8 as before_cents`;
@@ -151,11 +158,6 @@ interface GoodsRow {
   readonly vat: number;
 }
 
-interface Paged {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The goods that were sold, by product or by brand, the most sold first. */
 export async function goodsRows(
   db: Queryable,
@@ -168,8 +170,8 @@ export async function goodsRows(
     : sql``;
   const named =
     by === 'product'
-      ? sql`select p.product_id::text as key, concat_ws(' ', p.name, nullif(p.brand_line, ''), nullif(p.pack_line, ''))
-          as name, cents, before_cents, quantity, weight_grams, k.cost_cents, v.basis_points as vat
+      ? sql`select p.product_id::text as key, ${productName(sql`p`)} as name, cents, before_cents, quantity,
+          weight_grams, k.cost_cents, v.basis_points as vat
           from sums join products p using (product_id) join vat_rates v using (vat_id)
           left join known_costs k using (product_id)`
       : sql`select p.brand_line as key, p.brand_line as name, sum(cents) as cents, sum(before_cents) as before_cents,
@@ -182,7 +184,7 @@ export async function goodsRows(
         sum(before_cents) as before_cents
       from (select product_id, quantity, weight_grams, goods_cents as cents, 0 as before_cents
         from (${soldIn(scope.period, scope)}) n ${before}) s
-      group by product_id)
+      group by product_id having sum(cents + before_cents) <> 0 or sum(quantity + weight_grams) > 0)
     select key, name, cents::float8, before_cents::float8, quantity::float8, weight_grams::float8,
       cost_cents, vat, count(*) over ()::int as total
     from (${named}) g order by cents desc, key limit ${limit} offset ${offset}`);
@@ -190,9 +192,9 @@ export async function goodsRows(
 }
 
 /** Selects what was sold in a period by product: whole months from their sums, the other days one by one. */
-function soldIn(period: Period, scope: Scope): SqlFragment {
+export function soldIn(period: Period, scope: Scope): SqlFragment {
   const { monthsFrom, monthsEnd, isOfDays } = spansOf(period);
-  const columns = sql`product_id, quantity, weight_grams, goods_cents`;
+  const columns = sql`product_id, warehouse_id, quantity, weight_grams, goods_cents, substituted, missing`;
   const days = (from: string, end: string) => sql`
     select ${columns} from sales_by_product where day >= ${from}::date and day < ${end}::date and ${inStores(scope)}`;
   if (isOfDays)
@@ -234,5 +236,42 @@ function goodsRow(
     ...(hasCosts && costCents !== null && cents > 0
       ? { margin: marginPercent(cents, costCents * (weightGrams > 0 ? weightGrams / 1000 : quantity), vat) }
       : {}),
+  };
+}
+
+interface GivenRow {
+  readonly promotionId: number;
+  readonly name: string;
+  readonly orders: number;
+  readonly cents: number;
+  readonly beforeCents: number;
+  readonly total: number;
+}
+
+/** What promotions took off the orders of a period, what gave most first. The stores of one plan count together. */
+export async function promotionRows(
+  db: Queryable,
+  scope: Scope,
+  { limit, offset }: Paged,
+): Promise<{ readonly rows: StaffReportPromotions['rows']; readonly total: number }> {
+  const { period, before = NO_DAYS } = scope;
+  const rows = await db.query<GivenRow>(sql`
+    select min(p.promotion_id) as promotion_id, min(p.name) as name,
+      coalesce(sum(s.orders) filter (where s.day >= ${period.from}::date), 0)::int as orders,
+      coalesce(sum(s.given_cents) filter (where s.day >= ${period.from}::date), 0)::float8 as cents,
+      coalesce(sum(s.given_cents) filter (where s.day < ${period.from}::date), 0)::float8 as before_cents,
+      count(*) over ()::int as total
+    from sales_by_promotion s join promotions p using (promotion_id)
+    where (s.day between ${period.from}::date and ${period.to}::date
+      or s.day between ${before.from}::date and ${before.to}::date) and ${inStores(scope, sql`s.`)}
+    group by p.plan_id, case when p.plan_id is null then p.promotion_id end
+    order by cents desc, promotion_id limit ${limit} offset ${offset}`);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _, cents, beforeCents, ...row }) => ({
+      ...row,
+      given: euroOf(cents),
+      ...(scope.before ? { givenBefore: euroOf(beforeCents) } : {}),
+    })),
   };
 }

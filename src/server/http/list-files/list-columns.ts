@@ -1,4 +1,5 @@
 import type { ImportCounts } from '../../../contract/imports/schemas.ts';
+import { RETURN_MONTHS } from '../../../contract/reports/limits.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { CLOSING_LISTS } from './closing-lists.ts';
 import { euro, type ListFile, listFile } from './list-file.ts';
@@ -61,6 +62,63 @@ export const LIST_FILES: readonly ListFile[] = [
     ['kg', ({ kilos }) => decimal(kilos)],
     ['vendite prima', ({ before }) => euro(before)],
     ['margine %', ({ margin }) => decimal(margin)],
+  ]),
+  listFile('staffReportService', ({ rows }) => rows, [
+    ['voce', ({ key }) => key],
+    ['nome', ({ name }) => name],
+    ['ordini', ({ orders }) => orders],
+    ['trovate %', ({ found }) => decimal(found)],
+    ['sostituite %', ({ substituted }) => decimal(substituted)],
+    ['mancate %', ({ missing }) => decimal(missing)],
+    ['in fascia %', ({ inSlot }) => decimal(inSlot)],
+    ['reclami %', ({ complaints }) => decimal(complaints)],
+    ['stelle', ({ stars }) => decimal(stars)],
+    ['valutazioni', ({ ratings }) => ratings],
+    ['trovate prima %', ({ foundBefore }) => decimal(foundBefore)],
+  ]),
+  listFile('staffReportMissing', ({ rows }) => rows, [
+    ['numero', ({ productId }) => productId],
+    ['prodotto', ({ name }) => name],
+    ['righe mancate', ({ missing }) => missing],
+    ['righe sostituite', ({ substituted }) => substituted],
+    ['negozi', ({ stores }) => stores],
+  ]),
+  listFile('staffReportSubstitutes', ({ rows }) => rows, [
+    ['numero', ({ productId }) => productId],
+    ['ordinato', ({ name }) => name],
+    ['numero del sostituto', ({ substituteId }) => substituteId],
+    ['sostituto', ({ substitute }) => substitute],
+    ['rifiutato', ({ rejected }) => rejected],
+    ['chiesto', ({ asked }) => asked],
+  ]),
+  listFile('staffReportReturns', ({ rows }) => rows, [
+    ['prima spesa', ({ month }) => month.slice(0, 7)],
+    ['clienti', ({ customers }) => customers],
+    ...Array.from(
+      { length: RETURN_MONTHS },
+      (_, index) =>
+        [
+          `tornati dopo mesi ${index + 1} %`,
+          ({ returned }: { readonly returned: readonly number[] }) => decimal(returned[index]),
+        ] as const,
+    ),
+  ]),
+  listFile('staffReportNewCustomers', ({ rows }) => rows, [
+    ['da dove', ({ kind }) => kind],
+    ['codice', ({ name }) => name],
+    ['clienti', ({ customers }) => customers],
+    ['dati', ({ given }) => euro(given)],
+  ]),
+  listFile('staffReportLostCustomers', ({ rows }) => rows, [
+    ['ultima spesa', ({ reason }) => reason],
+    ['clienti', ({ customers }) => customers],
+  ]),
+  listFile('staffReportPromotions', ({ rows }) => rows, [
+    ['numero', ({ promotionId }) => promotionId],
+    ['promozione', ({ name }) => name],
+    ['ordini', ({ orders }) => orders],
+    ['dati', ({ given }) => euro(given)],
+    ['dati prima', ({ givenBefore }) => euro(givenBefore)],
   ]),
   listFile('staffStores', ({ stores }) => stores, [
     ['numero', ({ storeId }) => storeId],

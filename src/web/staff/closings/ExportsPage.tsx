@@ -27,10 +27,14 @@ export { ExportsPage as Component };
 
 const KEY = ['staff', 'exports', 'schedules'];
 
-const KINDS: Readonly<Record<ExportKind, { readonly name: string; readonly of: { readonly path: string } }>> = {
+/** What somebody can be reminded of; `of`: it is a file. */
+const KINDS: Readonly<Record<ExportKind, { readonly name: string; readonly of?: { readonly path: string } }>> = {
   orders: { name: msg('Ordini'), of: staffExportOrders },
   customers: { name: msg('Clienti'), of: staffExportCustomers },
   payments: { name: msg('Pagamenti'), of: staffExportPayments },
+  closing: { name: msg('Chiusura del giorno') },
+  sales: { name: msg('Rapporto delle vendite') },
+  service: { name: msg('Rapporto del servizio') },
 };
 const KIND_WORDS = Object.keys(KINDS) as ExportKind[];
 
@@ -104,11 +108,14 @@ function Files({ state }: { readonly state: ListState }) {
     <div className="flex flex-wrap items-end gap-3">
       <Day label={t('Dal')} value={from} onChange={(day) => state.set({ dal: day, al: to < day ? day : to })} />
       <Day label={t('Al')} value={to} onChange={(day) => state.set({ dal: from > day ? day : from, al: day })} />
-      {KIND_WORDS.map((kind) => (
-        <a key={kind} href={listFilePath(KINDS[kind].of, { from, to })} download className={buttonClass('secondary')}>
-          {t('CSV: {title}', { title: t(KINDS[kind].name) })}
-        </a>
-      ))}
+      {Object.entries(KINDS).map(
+        ([kind, { name, of }]) =>
+          of && (
+            <a key={kind} href={listFilePath(of, { from, to })} download className={buttonClass('secondary')}>
+              {t('CSV: {title}', { title: t(name) })}
+            </a>
+          ),
+      )}
     </div>
   );
 }

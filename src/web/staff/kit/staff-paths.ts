@@ -57,6 +57,9 @@ export const staffPaths = {
   reports: () => '/gestione/rapporti',
   /** The goods of the same days: `state` is the part of the address of the report. */
   soldGoods: (state: string) => `/gestione/rapporti/prodotti${state && `?${state}`}`,
+  serviceReport: () => '/gestione/rapporti/servizio',
+  customersReport: () => '/gestione/rapporti/clienti',
+  promotionsReport: () => '/gestione/rapporti/promozioni',
   closings: () => '/gestione/giornate',
   closing: (day: string, query: { negozio?: number | undefined } = {}) => `/gestione/giornate/${day}${search(query)}`,
   closingJournal: () => '/gestione/giornate/prima-nota',

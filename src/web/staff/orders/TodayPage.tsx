@@ -15,6 +15,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useListState } from '../kit/list-state.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type OrderListParams, staffPaths } from '../kit/staff-paths.ts';
+import { PinnedReports } from '../reports/PinnedReports.tsx';
 import { Panel, STAGES } from '../words/order-words.tsx';
 import { FinishedToday, MissingGoods, MissingSearches } from './MissingPanels.tsx';
 
@@ -66,6 +67,7 @@ export function TodayPage({ overview }: { readonly overview: StaffOverview }) {
           <MissingSearches searches={data.searches} />
         </div>
         <div className="grid gap-3">
+          {overview.rights.includes('reports') && <PinnedReports userId={overview.userId} />}
           <Slots data={data} giorno={giorno} mayOpenSlots={overview.rights.includes('delivery')} />
           <MissingGoods goods={data.missing} giorno={giorno} />
           <FinishedToday stores={data.finished} />

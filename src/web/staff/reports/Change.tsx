@@ -1,20 +1,21 @@
 import { classNames } from '../../ui/class-names.ts';
-import { changeText } from './report-query.ts';
+import { changeText, signed } from './report-query.ts';
 
 interface ChangeProps {
   readonly now: number;
   readonly before: number | undefined;
-  readonly className?: string;
+  /** True for shares in percent and averages: what changed is their difference. */
+  readonly isShare?: boolean;
+  /** True where less is better. */
+  readonly isCost?: boolean;
 }
 
-/** How much an amount changed against the period of comparison; the sign says it, colour only repeats it. */
-export function Change({ now, before, className }: ChangeProps) {
-  const text = changeText(now, before);
+/** How much a figure changed against the period of comparison; the sign says it, colour only repeats it. */
+export function Change({ now, before, isShare = false, isCost = false }: ChangeProps) {
+  const text = isShare && before !== undefined ? signed(now - before) : changeText(now, before);
   if (text === undefined) return null;
-  const isLess = before !== undefined && now < before;
+  const isWorse = before !== undefined && (isCost ? now > before : now < before);
   return (
-    <span className={classNames('whitespace-nowrap font-bold', isLess ? 'text-danger' : 'text-accent', className)}>
-      {text}
-    </span>
+    <span className={classNames('whitespace-nowrap font-bold', isWorse ? 'text-danger' : 'text-accent')}>{text}</span>
   );
 }

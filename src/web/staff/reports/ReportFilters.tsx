@@ -1,46 +1,45 @@
-import { useId, useState } from 'react';
-import type { StaffReportSales } from '../../../contract/reports/schemas.ts';
-import { addDays, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
+import { type ReactNode, useId } from 'react';
+import type { ReportHead } from '../../../contract/reports/schemas.ts';
+import { addDays, dayNumber } from '../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { ListState } from '../kit/list-state.ts';
+import { PERIODS } from './report-query.ts';
 
 interface ReportFiltersProps {
   readonly state: ListState;
-  readonly report: Pick<StaffReportSales, 'from' | 'to' | 'stores'>;
+  readonly report: Pick<ReportHead, 'from' | 'to' | 'stores'>;
+  readonly hasService: boolean;
+  /** Filters that only one report has. */
+  readonly children?: ReactNode;
 }
 
 /** Days, comparison, service and store of a report; all of them are in the address. */
-export function ReportFilters({ state, report: { from, to, stores } }: ReportFiltersProps) {
-  const compare = state.word('confronto') || 'year';
+export function ReportFilters({ state, report: { from, to, stores }, hasService, children }: ReportFiltersProps) {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  const showDays = (first: string, last: string) => state.set({ periodo: '', dal: first, al: last });
   const store = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2 text-sm">
-      <Periods state={state} from={from} to={to} />
-      <DayField label={t('Dal')} value={from} onChange={(day) => state.set({ dal: day, al: to < day ? day : to })} />
-      <DayField label={t('Al')} value={to} onChange={(day) => state.set({ dal: from > day ? day : from, al: day })} />
-      <fieldset className="flex flex-wrap items-center gap-1">
-        <legend className="sr-only">{t('Confronto')}</legend>
-        {COMPARISONS.map(([word, name]) => (
-          <Choice
-            key={word}
-            isOn={word === compare}
-            name={t(name)}
-            onPress={() => state.set({ confronto: word === 'year' ? '' : word })}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="flex flex-wrap items-center gap-1">
-        <legend className="sr-only">{t('Servizio')}</legend>
-        {SERVICES.map(([word, name]) => (
-          <Choice
-            key={word}
-            isOn={word === state.word('servizio')}
-            name={t(name)}
-            onPress={() => state.set({ servizio: word })}
-          />
-        ))}
-      </fieldset>
+      <Periods state={state} />
+      <span className="flex items-center gap-1">
+        <IconButton
+          icon="chevron-left"
+          label={t('Periodo prima')}
+          onClick={() => showDays(addDays(from, -days), addDays(to, -days))}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t('Periodo dopo')}
+          onClick={() => showDays(addDays(from, days), addDays(to, days))}
+        />
+      </span>
+      <DayField label={t('Dal')} value={from} onChange={(day) => showDays(day, to < day ? day : to)} />
+      <DayField label={t('Al')} value={to} onChange={(day) => showDays(from > day ? day : from, day)} />
+      <Choices state={state} name="confronto" title={t('Confronto')} choices={COMPARISONS} />
+      {hasService && <Choices state={state} name="servizio" title={t('Servizio')} choices={SERVICES} />}
+      {children}
       {stores.length > 1 && (
         <span className="flex items-center gap-1.5">
           <label htmlFor={store}>{t('Negozio')}</label>
@@ -63,6 +62,9 @@ export function ReportFilters({ state, report: { from, to, stores } }: ReportFil
   );
 }
 
+/** On a phone one line, which scrolls. */
+const FIELDSET =
+  'flex items-center gap-1 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none]';
 const FIELD = 'min-h-8 rounded-sm border border-line-strong bg-card px-2 pointer-coarse:min-h-11';
 
 /** Departments and products do not know the service: their sums are those of all. */
@@ -74,26 +76,47 @@ const SERVICES = [
 
 const COMPARISONS = [
   ['week', msg('Settimana prima')],
-  ['year', msg('Stessa dell’anno scorso')],
+  ['', msg('Stessa dell’anno scorso')],
   ['none', msg('Niente')],
 ] as const;
 
-function Periods({ state, from, to }: { readonly state: ListState; readonly from: string; readonly to: string }) {
-  const [today] = useState(() => romeTime(new Date()).date);
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
-  const first = `${today.slice(0, 7)}-01`;
-  const lastOfBefore = addDays(first, -1);
-  const periods = [
-    { name: t('7 giorni'), dal: addDays(today, -6), al: today },
-    { name: t('Settimana scorsa'), dal: addDays(monday, -7), al: addDays(monday, -1) },
-    { name: t('Questo mese'), dal: first, al: today },
-    { name: t('Mese scorso'), dal: `${lastOfBefore.slice(0, 7)}-01`, al: lastOfBefore },
-  ];
+function Periods({ state }: { readonly state: ListState }) {
+  const hasDays = state.word('dal') !== '' || state.word('al') !== '';
   return (
-    <fieldset className="flex flex-wrap items-center gap-1">
+    <fieldset className={FIELDSET}>
       <legend className="sr-only">{t('Periodo')}</legend>
-      {periods.map(({ name, dal, al }) => (
-        <Choice key={name} isOn={dal === from && al === to} name={name} onPress={() => state.set({ dal, al })} />
+      {Object.entries(PERIODS).map(([word, { name }]) => (
+        <Choice
+          key={word}
+          isOn={!hasDays && state.word('periodo') === word}
+          name={t(name)}
+          onPress={() => state.set({ periodo: word, dal: '', al: '' })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoicesProps {
+  readonly state: ListState;
+  /** The word of the address. */
+  readonly name: string;
+  readonly title: string;
+  /** Values with their names, for `t`; the empty one is the default. */
+  readonly choices: readonly (readonly [string, string])[];
+}
+
+export function Choices({ state, name, title, choices }: ChoicesProps) {
+  return (
+    <fieldset className={FIELDSET}>
+      <legend className="sr-only">{title}</legend>
+      {choices.map(([word, text]) => (
+        <Choice
+          key={word}
+          isOn={word === state.word(name)}
+          name={t(text)}
+          onPress={() => state.set({ [name]: word })}
+        />
       ))}
     </fieldset>
   );
