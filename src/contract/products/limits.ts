@@ -66,4 +66,4 @@ export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 /** The columns of a list of products that the server sorts by. */
 export const PRODUCT_SORTS = ['name', '-name', 'code', '-code', 'price', '-price', 'changed'] as const;
 /** The views of the list, each with its count. */
-export const PRODUCT_VIEWS = ['all', 'missing', 'no_picture', 'finished', 'promotion', 'proofs'] as const;
+export const PRODUCT_VIEWS = ['all', 'missing', 'ready', 'no_picture', 'finished', 'promotion', 'proofs'] as const;

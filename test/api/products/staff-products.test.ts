@@ -73,6 +73,20 @@ describe('the list', () => {
     expect(products.find(({ productId }) => productId === SMALL.pasta)?.promotion).toBe('Taglio prezzo');
   });
 
+  test('finds what could be sold and is not', async () => {
+    expect((await list({ view: 'ready' })).products).toEqual([]);
+    const complete = (await list({})).products.filter(({ missing }) => missing.length === 0);
+    const drafts = complete.map(({ productId }) => productId);
+    expect(drafts.length).toBeGreaterThan(0);
+    const milk = SMALL.milk;
+    await shop.db.query(sql`
+      update products set published = false where product_id = any(${[...drafts, milk]}::int[])`);
+    const { products, views } = await list({ view: 'ready' });
+    expect(products.map(({ productId }) => productId).toSorted()).toEqual(drafts.toSorted());
+    expect(views.ready).toBe(drafts.length);
+    await shop.db.query(sql`update products set published = true`);
+  });
+
   test('is filtered and sorted by the server', async () => {
     expect(await names({ q: 'latte malga' })).toEqual(['Latte intero']);
     expect(await names({ q: '0002' })).toEqual(['Mele Golden']);

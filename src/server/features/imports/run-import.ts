@@ -68,8 +68,12 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   } finally {
     await progress.end();
   }
+  if (isTrial) return;
+  // the first file of an empty shop: until its tables are counted, PostgreSQL plans as if they had no rows
+  for (const table of ['products', 'product_checks', 'product_class_members', 'categories', 'prices', 'stock'])
+    await db.query({ text: `analyze ${table}` });
   // else whoever opens the list of products next would wait for it
-  if (!isTrial) await refreshChecks(db);
+  await refreshChecks(db);
 }
 
 type Work = (tx: Tx) => Promise<Applied>;

@@ -1,5 +1,5 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { PRODUCTS_ON_A_PAGE } from '../../../contract/products/limits.ts';
+import { PRODUCT_VIEWS, PRODUCTS_ON_A_PAGE } from '../../../contract/products/limits.ts';
 import type { StaffProductRow, StaffProducts, StaffProductsQuery } from '../../../contract/products/schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import type { LawDatum } from '../../../domain/catalogue/law/completeness.ts';
@@ -40,6 +40,9 @@ const FINISHED = sql`select s.product_id from stock s where s.available_amount =
 /** The products of a view, each read from an index alone: all views are counted with each page. */
 const viewsOn = (day: string) => ({
   missing: sql`select k.product_id from product_checks k where k.missing <> '{}'`,
+  ready: sql`
+    select x.product_id from products x join product_checks k using (product_id)
+    where not x.published and k.missing = '{}'`,
   no_picture: sql`select x.product_id from products x where x.pictures = '[]'`,
   finished: sql`${FINISHED} and s.product_id not in (select x.product_id from products x where not x.published)`,
   promotion: sql`
@@ -66,15 +69,8 @@ async function countViews(db: Queryable, day: string): Promise<StaffProducts['vi
       where b.price_list_id = ${basePriceList} and ${inView(view, sql`b.product_id`, day)}`);
     return goods;
   };
-  const [all, missing, noPicture, finished, promotion, proofs] = await Promise.all([
-    count('all'),
-    count('missing'),
-    count('no_picture'),
-    count('finished'),
-    count('promotion'),
-    count('proofs'),
-  ]);
-  return { all, missing, no_picture: noPicture, finished, promotion, proofs };
+  const counts = await Promise.all(PRODUCT_VIEWS.map(async (view) => [view, await count(view)] as const));
+  return Object.fromEntries(counts) as StaffProducts['views'];
 }
 
 const MAX_WORDS = 6;

@@ -59,6 +59,7 @@ function ProductsPage() {
       views={[
         { name: t('Tutti'), search: '', count: views?.all },
         { name: t('Manca per la vendita'), search: 'vista=manca', count: views?.missing },
+        { name: t('Pronti, non in vendita'), search: 'vista=pronti', count: views?.ready },
         { name: t('Senza foto'), search: 'vista=foto', count: views?.no_picture },
         { name: t('Finiti'), search: 'vista=finiti', count: views?.finished },
         { name: t('In promozione'), search: 'vista=promozione', count: views?.promotion },
@@ -135,6 +136,7 @@ async function productsOfPages(query: StaffProductsQuery, { itemsPerPage, totPag
 
 const VIEWS = {
   manca: 'missing',
+  pronti: 'ready',
   foto: 'no_picture',
   finiti: 'finished',
   promozione: 'promotion',
