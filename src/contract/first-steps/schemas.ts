@@ -24,6 +24,7 @@ const FirstStep = Type.Object({
   isNeeded: Type.Boolean({ description: 'without it the shop is not opened' }),
   count: Type.Integer({ description: 'how many there are: stores, postcodes, products on sale and so on' }),
   wrong: Type.Integer({ description: 'what waits for a correction: refused rows of the last import' }),
+  drafts: Type.Integer({ description: 'products that are not on sale yet' }),
 });
 export type FirstStep = Static<typeof FirstStep>;
 

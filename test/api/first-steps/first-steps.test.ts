@@ -36,6 +36,16 @@ test('each step is done when the data of the shop say so', async () => {
   expect(steps.find(({ step }) => step === 'people')).toMatchObject({ count: 2, isNeeded: false });
 });
 
+test('drafts are said until something is on sale', async () => {
+  const catalogue = async () => (await boss.ok('staffFirstSteps')).data.steps.find(({ step }) => step === 'catalogue');
+  expect(await catalogue()).toMatchObject({ isDone: true, drafts: 0 });
+  await shop.db.query(sql`update products set published = false`);
+  const drafts = await catalogue();
+  expect(drafts).toMatchObject({ isDone: false, count: 0 });
+  expect(drafts?.drafts).toBeGreaterThan(5);
+  await shop.db.query(sql`update products set published = true`);
+});
+
 test('only an administrator sees the steps and opens the shop, which is refused while something lacks', async () => {
   const manager = await personOf(shop, 'negozio@negozio.it', ['store_manager', 'catalogue']);
   expect((await manager.call('staffFirstSteps')).httpStatus).toBe(403);

@@ -62,6 +62,7 @@ interface Counts {
   readonly stores: number;
   readonly zones: number;
   readonly products: number;
+  readonly drafts: number;
   readonly refused: number;
   readonly priced: number;
   readonly slots: number;
@@ -79,6 +80,7 @@ function countsOf(db: Queryable, now: Date): Promise<Counts> {
     select (select count(*) from stores where kind <> 'global')::int as stores,
       (select count(*) from zones where active)::int as zones,
       (select count(*) from products where published)::int as products,
+      (select count(*) from products where not published)::int as drafts,
       coalesce((select (i.counts ->> 'refused')::int from imports i
         where i.kind = 'products' and i.state = 'done' order by i.import_id desc limit 1), 0) as refused,
       (select count(*) from products p where p.published and exists (select from prices b
@@ -100,13 +102,17 @@ async function firstSteps(db: Queryable, settings: Settings, now: Date): Promise
     isDone,
     isNeeded: true,
     wrong: 0,
+    drafts: 0,
     ...more,
   });
   return [
     step('seller', Number(settings.isSellerKnown)),
     step('store', counts.stores),
     step('delivery', counts.zones),
-    step('catalogue', counts.products, counts.products > 0, { wrong: counts.refused }),
+    step('catalogue', counts.products, counts.products > 0, {
+      wrong: counts.refused,
+      drafts: counts.products > 0 ? 0 : counts.drafts,
+    }),
     step('prices', counts.priced, counts.products > 0 && counts.priced === counts.products),
     step('slots', counts.slots),
     step('payments', settings.waysToPay),

@@ -252,8 +252,8 @@ async function writeClassMembers(tx: Tx): Promise<number> {
 }
 
 const batchSize = 1000;
-/** For so many products, looking for their own slugs is faster than reading all. */
-const FEW = 500;
+/** For so many new products, looking for slugs that begin as theirs would is faster than reading all. */
+const FEW = 20;
 
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
@@ -278,10 +278,7 @@ async function stageRecords(
       history jsonb, product_id int
     ) on commit drop`,
   });
-  const existing = await tx.query<{ code: string; slug: string }>(sql`
-    select code, slug from products
-    where ${options.isEdit && records.length <= FEW ? likelySlugs(records) : sql`true`} -- in any order: a map
-  `);
+  const existing = options.isEdit ? await slugsNear(tx, records) : await slugsWhere(tx, sql`true`);
   const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());
   for (let start = 0; start < records.length; start += batchSize) {
@@ -300,11 +297,25 @@ async function stageRecords(
   await tx.query({ text: 'analyze incoming' });
 }
 
-/** Selects the products of the records, and those whose slugs begin as theirs would. */
-function likelySlugs(records: readonly CatalogueRecord[]): SqlFragment {
-  const [codes, own] = [records.map(({ code }) => code), records.map(usualSlug)];
-  return sql`(code = any(${codes}::text[]) or slug = any(${own}::text[])
-    or slug ~ any(${own.map((slug) => `^${slug}-[0-9]+$`)}::text[]))`;
+interface Slugged {
+  readonly code: string;
+  readonly slug: string;
+}
+
+function slugsWhere(tx: Tx, where: SqlFragment): Promise<Slugged[]> {
+  return tx.query<Slugged>(sql`select code, slug from products where ${where} -- in any order: a map
+  `);
+}
+
+/** Reads the slugs of the records, which known products keep, and those that new ones must not take. */
+async function slugsNear(tx: Tx, records: readonly CatalogueRecord[]): Promise<Slugged[]> {
+  const known = await slugsWhere(tx, sql`code = any(${records.map(({ code }) => code)}::text[])`);
+  const codes = new Set(known.map(({ code }) => code));
+  const made = records.filter(({ code }) => !codes.has(code)).map(usualSlug);
+  if (made.length === 0) return known;
+  if (made.length > FEW) return slugsWhere(tx, sql`true`);
+  const near = sql`slug = any(${made}::text[]) or slug ~ any(${made.map((slug) => `^${slug}-[0-9]+$`)}::text[])`;
+  return [...known, ...(await slugsWhere(tx, near))];
 }
 
 /** A known product keeps its slug; a new one gets the slug in the file, if it is free. */

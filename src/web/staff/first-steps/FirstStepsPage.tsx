@@ -129,7 +129,7 @@ interface StepProps {
   readonly isNext: boolean;
 }
 
-function Step({ step: { step, isDone, isNeeded, count, wrong }, number, isNext }: StepProps) {
+function Step({ step: { step, isDone, isNeeded, count, wrong, drafts }, number, isNext }: StepProps) {
   const words = STEPS[step];
   return (
     <li
@@ -144,6 +144,14 @@ function Step({ step: { step, isDone, isNeeded, count, wrong }, number, isNext }
         <strong className="mr-2 text-base">{t(words.name)}</strong>
         {words.count !== undefined && count > 0 && <Badge>{t(words.count, { n: formatNumber(count) })}</Badge>}
         <span className="block text-ink-soft">{t(words.about)}</span>
+        {drafts > 0 && (
+          <Link
+            to={staffPaths.products({ vista: 'pronti' })}
+            className="block font-semibold text-accent underline pointer-coarse:py-3"
+          >
+            {t('Sono ancora bozze: {n}. Metti in vendita quelle a cui non manca niente', { n: formatNumber(drafts) })}
+          </Link>
+        )}
         {wrong > 0 && (
           <span className="block font-semibold text-danger">
             {t('Righe da correggere nell’ultimo file: {n}', { n: formatNumber(wrong) })}
