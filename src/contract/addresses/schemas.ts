@@ -186,7 +186,7 @@ export type MunicipalityList = Static<typeof MunicipalityList>;
 export const HomeDeliveryTowns = Type.Object({
   municipalities: Type.Array(
     Type.Object({
-      city: Type.String(),
+      city: Type.String({ description: 'empty, as the province: no register knows the town of the postcodes' }),
       province: Type.String(),
       postalcodes: Type.Array(Type.String()),
       zoneGroupId: Type.Integer({ description: '5: handled by the delivery partner' }),
@@ -277,6 +277,7 @@ export const addressesCalls = {
   homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
     query: Type.Object({
       city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })),
+      postcode: Type.Optional(Type.String({ maxLength: 5, description: 'ours: only this one' })),
     }),
     data: HomeDeliveryTowns,
     summary: 'The towns that home delivery reaches, with their postcodes and zone group',

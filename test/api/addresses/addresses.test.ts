@@ -164,3 +164,17 @@ test('the address of a cart that is being paid cannot be changed or deleted, oth
   await setStatus(CART_OPEN);
   await client.ok('addressUpdate', change);
 });
+
+test('a postcode of a zone is served as it is written where the register does not know the province', async () => {
+  const vicenza = { ...ADDRESS, city: 'Vicenza', province: 'VI', postalcode: '36100' };
+  const served = async () => (await shop.client().ok('addressCheck', vicenza)).data.active;
+  const towns = async () =>
+    (await shop.client().ok('homeDeliveryTowns', {}, { postcode: '36100' })).data.municipalities;
+  expect([await served(), await towns()]).toEqual([0, []]);
+  await shop.db.query(sql`insert into zone_areas values (${SMALL.homeZone}, '36100', null)`);
+  expect([await served(), await towns()]).toEqual([
+    1,
+    [{ city: '', province: '', postalcodes: ['36100'], zoneGroupId: 1 }],
+  ]);
+  await shop.db.query(sql`delete from zone_areas where postcode = '36100'`);
+});

@@ -33,8 +33,8 @@ const MAX_NOTE = 1000;
 
 /**
  * Checks that an address is complete and exists, and finds the zone that serves it (D 4, D 5). City and province are
- * returned as the register spells them, upper-cased. The register holds the provinces where the shop delivers: an
- * address elsewhere is not served rather than unknown.
+ * returned as the register spells them, upper-cased. An address in a province that the register does not have, or in a
+ * shop without a register, is taken as it is written, and is served if a zone lists its postcode.
  */
 export async function checkAddress(
   { db, geocoder }: CheckDeps,
@@ -138,12 +138,14 @@ function pointOf({ latitude, longitude }: MaybePoint): Point | undefined {
 
 async function outsideTheRegister(
   db: Queryable,
-  address: AddressInput & { readonly province: string },
+  address: AddressInput & { readonly province: string; readonly postalcode: string },
 ): Promise<Result<CheckedAddress, Refusal>> {
   if (await isProvinceKnown(db, address.province)) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
   const input = { ...address, city: address.city?.trim().toUpperCase() ?? '' };
+  const { latitude = null, longitude = null } = input;
   const isLocated = pointOf(input) !== undefined;
-  return ok({ input, zone: undefined, isVerified: undefined, isLocated, proposals: [] });
+  const place = { postcode: address.postalcode, city: input.city, latitude, longitude, isLocated };
+  return ok({ input, zone: await homeZone(db, place), isVerified: undefined, isLocated, proposals: [] });
 }
 
 /** Refuses missing or wrong values of an address that is to be saved, at their fields (D 5). */

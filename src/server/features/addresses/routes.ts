@@ -65,7 +65,7 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
     addressBookView: (context, { query }) => view(context, query.address_id),
     addressBook: async (context) => list((await context.customer()).userId),
     areaNotify: (context, { body }) => askForArea({ db, geocoder, limits }, context, body),
-    homeDeliveryTowns: async (_, { query }) => done({ municipalities: await homeDeliveryTowns(db, query.city) }),
+    homeDeliveryTowns: async (_, { query }) => done({ municipalities: await homeDeliveryTowns(db, query) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
     municipalities: async (_, { query }) => {
@@ -127,14 +127,21 @@ type Towns = HomeDeliveryTowns['municipalities'];
 /**
  * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7
  * geo/homedelivery-list-simple). A drawn zone without postcodes reaches the towns whose middle it contains. A town with
- * postcodes of several zone groups is listed once for each group. `city`: only towns of this name.
+ * postcodes of several zone groups is listed once for each group. A postcode of a zone that the register does not have
+ * is listed without a town, because addresses there are served as they are written. `city`: only towns of this name.
  */
-async function homeDeliveryTowns(db: Queryable, city?: string): Promise<Towns> {
-  const claimsOf = await homeClaims(db);
+async function homeDeliveryTowns(
+  db: Queryable,
+  { city, postcode }: { readonly city?: string | undefined; readonly postcode?: string | undefined },
+): Promise<Towns> {
+  const { claimsOf, areas } = await homeClaims(db);
+  const unknown = new Map(areas.map((area) => [area.postcode, area]));
   const towns = new Map<string, Towns[number]>();
   const wanted = city === undefined ? undefined : foldTown(city);
   for (const row of await municipalities(db)) {
+    unknown.delete(row.postcode);
     if (wanted !== undefined && foldTown(row.name) !== wanted) continue;
+    if (postcode !== undefined && row.postcode !== postcode) continue;
     const [zone] = coveringZones(claimsOf(row), middleOf(row));
     if (!zone) continue;
     const { zoneGroupId } = zone;
@@ -143,15 +150,21 @@ async function homeDeliveryTowns(db: Queryable, city?: string): Promise<Towns> {
     if (town) town.postalcodes.push(row.postcode);
     else towns.set(key, { city: row.name, province: row.province, postalcodes: [row.postcode], zoneGroupId });
   }
-  return [...towns.values()];
+  const written = [...unknown.values()].filter(
+    (area) => wanted === undefined && (postcode === undefined || area.postcode === postcode),
+  );
+  return [
+    ...towns.values(),
+    ...written.map((area) => ({ city: '', province: '', postalcodes: [area.postcode], zoneGroupId: area.zoneGroupId })),
+  ];
 }
 
 interface HomeClaim extends ZoneClaim {
   readonly zoneGroupId: number;
 }
 
-/** Returns a function that gives, for a town and its postcode, the matching zones of home delivery. */
-async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]> {
+/** Returns the postcodes of home zones, and a function that gives the matching zones of a town and its postcode. */
+async function homeClaims(db: Queryable) {
   const drawn = await db.query<{ zoneId: number; zoneGroupId: number; polygons: MultiPolygon }>(sql`
     select zone_id, zone_group_id, polygons from zone_polygons join zones using (zone_id)
     where delivery_service_id = ${HOME} and active -- in any order: they are ranked
@@ -161,7 +174,7 @@ async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]
     where delivery_service_id = ${HOME} and active -- in any order: they are ranked
     `);
   const byPostcode = Map.groupBy(areas, ({ postcode }) => postcode);
-  return ({ name, postcode }) => [
+  const claimsOf = ({ name, postcode }: TownRow): HomeClaim[] => [
     ...drawn.map((row) => ({ ...claimOf(row), listed: undefined, polygons: row.polygons })),
     ...(byPostcode.get(postcode) ?? [])
       .filter(({ city }) => city === null || city === foldTown(name))
@@ -171,6 +184,7 @@ async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]
         polygons: undefined,
       })),
   ];
+  return { claimsOf, areas };
 }
 
 function claimOf(row: { readonly zoneId: number; readonly zoneGroupId: number }) {

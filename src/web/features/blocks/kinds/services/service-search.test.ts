@@ -45,7 +45,10 @@ const atBergamo = (query?: { latitude?: number }) => query?.latitude === 45.69;
 const api = {
   call: async (
     route: { path: string },
-    { query, body }: { query?: { q: string; latitude?: number; city?: string }; body?: { address1: string } } = {},
+    {
+      query,
+      body,
+    }: { query?: { q: string; latitude?: number; city?: string; postcode?: string }; body?: { address1: string } } = {},
   ) => {
     // of a zone that crosses Como, only one street is served
     if (route.path === addressCheck.path)
@@ -53,7 +56,7 @@ const api = {
     if (route.path === geoServiceCoverage.path)
       return { deliveryServices: [{ deliveryServiceId: 2, active: atBergamo(query) ? 1 : 0 }] };
     if (route.path === homeDeliveryTowns.path)
-      return { municipalities: SERVED.filter(({ city }) => city === query?.city) };
+      return { municipalities: SERVED.filter(({ city }) => city === query?.city || query?.postcode === '36100') };
     if (route.path === municipalitiesNear.path) return { municipalities: atBergamo(query) ? TOWNS.slice(0, 1) : [] };
     if (route.path === deliveryServiceList.path) return { deliveryServices: atBergamo(query) ? NEAR : [] };
     if (route.path !== municipalities.path) return { warehouses };
@@ -68,6 +71,8 @@ it.each([
   ['Via Tasso 12, Bergamo', ['Bottega Bergamo'], BERGAMO],
   ['via Tasso 12 24122 Bergamo BG', ['Bottega Bergamo'], BERGAMO],
   ['24121', ['Bottega Bergamo'], { home: { isServed: false, where: 'Bergamo' } }],
+  // a postcode of a zone, of which the register does not know the town
+  ['36100', [], { home: { isServed: true, where: '36100', address: { postalcode: '36100' } } }],
   // a name that only begins the same is offered as a choice, never used as a result
   ['Berg', ['Bottega Bergamo'], { home: undefined, isUnknown: false, meant: [{ city: 'Bergamo' }] }],
   ['Com', ['Bottega Cantù Milano'], { home: undefined, meant: [{ city: 'Como' }] }],

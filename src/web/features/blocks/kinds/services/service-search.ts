@@ -74,8 +74,8 @@ interface Asked {
 }
 
 async function homeOf(api: Api, { asked, town, position }: Asked): Promise<HomeFound> {
-  const { street = '' } = position ? {} : readTypedPlace(asked);
-  const { city = '', province = '', postalcodes = [] } = town ?? {};
+  const { street = '', postcode = '' } = position ? {} : readTypedPlace(asked);
+  const { city = '', province = '', postalcodes = postcode === '' ? [] : [postcode] } = town ?? {};
   const { street: address1, number: addressNumber = '' } = splitHouseNumber(withoutTown(street, city));
   const postalcode = postalcodes.length === 1 ? (postalcodes[0] ?? '') : '';
   const address = { city, province, postalcode, address1, addressNumber };
@@ -99,13 +99,19 @@ async function isReached(api: Api, { latitude, longitude }: Point): Promise<bool
  * postcode is enough.
  */
 async function isServedAtHome(api: Api, address: TypedAddress, postalcodes: readonly string[]): Promise<boolean> {
-  if (address.city === '') return false;
+  const [postcode] = postalcodes;
+  if (address.city === '') return postcode !== undefined && isPostcodeServed(api, postcode);
   if (address.address1 !== '' && address.postalcode !== '')
     return (await api.call(addressCheck, { body: address }).catch(() => undefined))?.active === 1;
   const { municipalities } = await api.call(homeDeliveryTowns, { query: { city: address.city } });
   return municipalities
     .filter(({ province }) => province === address.province)
     .some((town) => town.postalcodes.some((code) => postalcodes.includes(code)));
+}
+
+/** Whether a zone lists a postcode of which the register does not know the town. */
+async function isPostcodeServed(api: Api, postcode: string): Promise<boolean> {
+  return (await api.call(homeDeliveryTowns, { query: { postcode } })).municipalities.length > 0;
 }
 
 /**
