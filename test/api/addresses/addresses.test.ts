@@ -3,6 +3,7 @@ import { CART_OPEN, CART_PREPARED } from '../../../src/domain/orders/cart-status
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
 

@@ -5,7 +5,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import { type Town, withZone } from './check-address.ts';
-import type { AddressToCover, CoveringZone } from './coverage.ts';
+import { type AddressToCover, type CoveringZone, homeZone } from './coverage.ts';
 import { findMunicipality } from './queries.ts';
 
 /** A person who wants to know when home delivery reaches an address. */
@@ -87,16 +87,22 @@ export async function tellAreaWaiters(db: Queryable, now: Date, offerSlots: Offe
 
 /**
  * Returns the zones that serve the address of this waiter at home. If a postcode has several towns, all have to be
- * served, or none is.
+ * served, or none is. A postcode that the register does not have is served as it is written.
  */
 async function zonesOf(db: Queryable, row: WaiterRow): Promise<number[]> {
+  const towns = await townsOf(db, row);
+  if (towns === undefined) return (await zonesAsWritten(db, row)).map(({ zoneId }) => zoneId);
   const zones: number[] = [];
-  for (const town of await townsOf(db, row)) {
+  for (const town of towns) {
     const zone = await zoneOfWaiter(db, row, town);
     if (!zone) return [];
     zones.push(zone.zoneId);
   }
   return zones;
+}
+
+async function zonesAsWritten(db: Queryable, row: WaiterRow): Promise<CoveringZone[]> {
+  return [await homeZone(db, row)].filter((zone) => zone !== undefined);
 }
 
 /** Returns the home zone of a waiter's place in a town, by the same query as the address check. */
@@ -112,12 +118,16 @@ export async function zoneOfWaiter(
 
 /**
  * Returns the given town, else the one that the typed address names, else all towns of the postcode; only towns of the
- * register.
+ * register. Undefined: the register does not have the postcode.
  */
-async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: WaiterRow): Promise<readonly Town[]> {
+async function townsOf(
+  db: Queryable,
+  { city, postcode, inputAddress: typed }: WaiterRow,
+): Promise<readonly Town[] | undefined> {
   const towns = await db.query<Town>(sql`
     select name, province, latitude, longitude from municipalities where postcode = ${postcode}
       order by name, province`);
+  if (towns.length === 0) return undefined;
   const named = city === '' ? readTypedPlace(typed).towns.map(foldTown) : [foldTown(city)];
   const given = towns.filter(({ name }) => named.includes(foldTown(name)));
   return given.length > 0 || city !== '' ? given : towns;
