@@ -19,6 +19,8 @@ const READY_WITHIN_MS = 280_000;
 export interface RunningShop {
   readonly address: string;
   readonly process: ChildProcess;
+  /** Everything that the terminal showed. */
+  said(): string;
   /** Stops the shop as Ctrl-C does. */
   stop(): Promise<void>;
   /** Kills the shop as a power cut does: none of its processes runs another line. */
@@ -61,7 +63,7 @@ export async function runShop({ dataDir, environment }: RunningShopOptions): Pro
     child.kill(signal);
     await once(child, 'exit');
   };
-  return { address, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { address, process: child, said: () => said.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 function nodeFlags(): string[] {
