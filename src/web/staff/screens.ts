@@ -389,7 +389,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Fasce orarie'),
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
     right: 'delivery',
-    load: () => import('./timeslots/WeeksPage.tsx'),
+    load: () => import('./timeslots/SlotsPage.tsx'),
     below: {
       ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
       ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
