@@ -410,7 +410,11 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
     right: 'delivery',
     load: () => import('./zones/ZonesPage.tsx'),
-    below: { nuova: () => import('./zones/NewZonePage.tsx'), ':zoneId': () => import('./zones/ZonePage.tsx') },
+    below: {
+      nuova: () => import('./zones/NewZonePage.tsx'),
+      cap: () => import('./zones/ZoneCoveragePage.tsx'),
+      ':zoneId': () => import('./zones/ZonePage.tsx'),
+    },
   },
   {
     path: 'personale',
