@@ -25,6 +25,7 @@ import { SEARCH_ERRORS } from './search/schemas.ts';
 import { STAFF_SETTING_ERRORS } from './settings/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
 import { STAFF_STORE_ERRORS } from './store-settings/schemas.ts';
+import { STAFF_SLOT_ERRORS } from './timeslots/staff-schemas.ts';
 import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
@@ -52,6 +53,7 @@ export const STAFF_ERRORS = {
   ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
   ...STAFF_SETTING_ERRORS,
+  ...STAFF_SLOT_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_STORE_ERRORS,
   ...STAFF_TREE_ERRORS,
@@ -82,10 +84,7 @@ export const STAFF_ERRORS = {
   DAY_CLOSED_ALREADY: 'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio',
   WEEKDAY_MISSING: 'Scegli almeno un giorno',
   SLOT_TWICE: 'C’è già una fascia con questo orario nello stesso giorno',
-  SLOT_BELOW_ORDERED: 'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli',
-  CRATES_BELOW_ORDERED: 'Non si può scendere sotto le casse già prese: {crates}',
   SLOT_OVER: 'Per questa fascia non si può più ordinare',
-  SLOT_OF_CLOSED_DAY: 'Quel giorno è chiuso: togli prima il giorno di chiusura',
   ORDER_BEING_CHANGED:
     'Il cliente sta modificando questo ordine: si può riprovare quando ha finito, o vi ha rinunciato',
   ORDER_NOT_MOVABLE: 'Un ordine nello stato “{status}” non si può spostare',

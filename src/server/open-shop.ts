@@ -16,6 +16,7 @@ import { fillDemoLibrary, loadMissingDemoPictures } from './demo/demo-pictures.t
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { deleteAreaWaiters } from './features/addresses/area-waiters.ts';
+import { deleteOldChecks } from './features/addresses/zone-coverage.ts';
 import { BROWSER_DAYS } from './features/auth/known-browser.ts';
 import { deleteOldParties } from './features/billing-parties/parties.ts';
 import { deleteEndedLinks } from './features/cart/shared-carts.ts';
@@ -275,6 +276,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await rollUpCounts(db, now);
   await deleteOldWaits(db, now);
   await deleteAreaWaiters(db, { notifiedBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
+  await deleteOldChecks(db, daysBefore(now, AREA_WAITS_RETENTION_DAYS));
   await deleteEndedCompanyInvitations(db, now);
   await deleteOldDocuments(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));

@@ -39,6 +39,10 @@ const NOT_RECORDED = inApi([
   '/staff/promotion/check',
   '/staff/promotion/simulate',
   '/staff/settings/effect',
+  '/staff/closed-day/effect',
+  '/staff/timeslot/week-effect',
+  '/staff/timeslot/slots-effect',
+  '/staff/zone/effect',
   '/auth/passkey_begin',
 ]);
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Page, pageNumber } from '../base/page.ts';
 import * as routes from './routes.ts';
 
 // Zones of delivery, as the staff edit them (issue 14). An area has the coordinates of a GeoJSON MultiPolygon (RFC
@@ -122,6 +123,58 @@ export const ZoneUpdateBody = Type.Object({
 });
 export type ZoneUpdateBody = Static<typeof ZoneUpdateBody>;
 
+const CoverageRow = Type.Object({
+  postcode: Type.String(),
+  towns: Type.String({ description: 'its towns by name; empty: no known one' }),
+  kind: Type.Enum(['overlap', 'hole', 'part', 'unknown'] as const, {
+    description: 'overlap: several zones cover it; hole: none; part: not all of it; unknown: no known town has it',
+  }),
+  zones: Type.Array(
+    Type.Object({
+      zoneId: Type.Integer(),
+      name: Type.String(),
+      serves: Type.Boolean({ description: 'addresses there go to this zone' }),
+    }),
+    { description: 'that cover it, or list it' },
+  ),
+  addresses: Type.Integer({ description: 'of customers' }),
+  checks: Type.Integer({ description: 'of addresses that no zone serves, in 30 days' }),
+  waiters: Type.Integer({ description: 'people who want to know when it is served' }),
+  latitude: Type.Optional(Type.Number()),
+  longitude: Type.Optional(Type.Number()),
+});
+export type CoverageRow = Static<typeof CoverageRow>;
+
+export const ZoneCoverageQuery = Type.Object({
+  kind: Type.Optional(Type.Enum(['overlap', 'hole', 'part', 'unknown'] as const)),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'part of the postcode or of the town' })),
+  sort: Type.Optional(
+    Type.Enum(['asked', '-asked', 'addresses', '-addresses', 'postcode', '-postcode'] as const, {
+      description: 'asked and addresses: most first',
+    }),
+  ),
+  page: pageNumber(1000),
+});
+export type ZoneCoverageQuery = Static<typeof ZoneCoverageQuery>;
+export const StaffZoneCoverage = Type.Object({ page: Page, rows: Type.Array(CoverageRow) });
+export type StaffZoneCoverage = Static<typeof StaffZoneCoverage>;
+
+export const ZoneEffectBody = Type.Object({
+  zoneId: Type.Optional(Id),
+  serviceId: Type.Integer(),
+  active: Type.Boolean(),
+  areas: Type.Array(Area, { maxItems: 5000 }),
+  polygons: Type.Optional(Polygons),
+});
+export type ZoneEffectBody = Static<typeof ZoneEffectBody>;
+export const ZoneEffect = Type.Object({
+  comesIn: Type.Integer({ description: 'addresses of customers' }),
+  goesOut: Type.Integer(),
+  unserved: Type.Integer({ description: 'of those that go out, those that no zone serves then' }),
+  unknownPostcodes: Type.Array(Type.String(), { description: 'of its list: no known town has them' }),
+});
+export type ZoneEffect = Static<typeof ZoneEffect>;
+
 const bind = bindFrom('issue 14, zones drawn on a map');
 
 export const staffZonesCalls = {
@@ -131,6 +184,17 @@ export const staffZonesCalls = {
     query: TownsQuery,
     data: Towns,
     summary: 'Towns in a part of the map, to find the way without tiles',
+  }),
+  staffZoneCoverage: bind(routes.staffZoneCoverage, {
+    query: ZoneCoverageQuery,
+    data: StaffZoneCoverage,
+    summary:
+      'Postcodes that several zones of home delivery cover, that none does although asked for, or that nobody knows',
+  }),
+  staffZoneEffect: bind(routes.staffZoneEffect, {
+    body: ZoneEffectBody,
+    data: ZoneEffect,
+    summary: 'How many addresses of customers a zone would win and lose, and its postcodes that no town has',
   }),
   staffZoneView: bind(routes.staffZoneView, {
     query: ZoneViewQuery,

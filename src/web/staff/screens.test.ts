@@ -77,6 +77,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.week(501),
     staffPaths.zones(),
     staffPaths.newZone(),
+    staffPaths.zoneCoverage(),
     staffPaths.zone(501),
   ];
   expect(addresses.filter((address) => !isKnown(address))).toEqual([]);

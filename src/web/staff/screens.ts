@@ -394,7 +394,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Fasce orarie'),
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
     right: 'delivery',
-    load: () => import('./timeslots/WeeksPage.tsx'),
+    load: () => import('./timeslots/SlotsPage.tsx'),
     below: {
       ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
       ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
@@ -415,7 +415,11 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
     right: 'delivery',
     load: () => import('./zones/ZonesPage.tsx'),
-    below: { nuova: () => import('./zones/NewZonePage.tsx'), ':zoneId': () => import('./zones/ZonePage.tsx') },
+    below: {
+      nuova: () => import('./zones/NewZonePage.tsx'),
+      cap: () => import('./zones/ZoneCoveragePage.tsx'),
+      ':zoneId': () => import('./zones/ZonePage.tsx'),
+    },
   },
   {
     path: 'personale',

@@ -25,13 +25,14 @@ beforeEach(async () => {
   await database.query(sql`delete from closed_days`);
   await database.query(sql`delete from timeslot_templates`);
   await database.query(sql`delete from timeslot_weeks`);
+  await database.query(sql`delete from timeslot_plans`);
   await database.query(sql`update carts set held_timeslot_id = null`);
   await database.query(sql`
     delete from timeslots where service_date > ${addDays(today, 2)} or to_char(begins, 'HH24:MI') not in ('10:00',
       '11:00', '18:00')`);
   await database.query(sql`
-    update timeslots set closed_by = null, open_capacity = null, taken = 0, held = 0, capacity = 5, crates_taken = 0,
-      crate_capacity = null`);
+    update timeslots set edits = 0, closed_by = null, open_capacity = null, taken = 0, held = 0, capacity = 5,
+      crates_taken = 0, crate_capacity = null`);
 });
 
 const ROW = {
@@ -47,8 +48,13 @@ const ROW = {
 };
 const saveWeek = async (rows: object[], rest: object = {}) =>
   staff.call('staffWeekUpdate', { zoneId: SMALL.homeZone, modifiedAt: '', rows, ...rest });
-const slotsOfZone = async (zoneId: number = SMALL.homeZone) =>
-  (await staff.ok('staffSlotList', { zone_id: zoneId })).data.slots;
+const slotsOfZone = async (zoneId: number = SMALL.homeZone, client: ApiClient = staff) => {
+  const { data } = await client.ok('staffSlotGrid', { zone_id: zoneId });
+  const next = await client.ok('staffSlotGrid', { zone_id: zoneId, from: addDays(data.today, 7) });
+  return [...data.slots, ...next.data.slots];
+};
+const change = (timeslotId: number, rest: object) =>
+  staff.call('staffSlotsChange', { slots: [{ timeslotId, edits: 0 }], ...rest });
 const slotOf = async (timeslotId: number) => (await slotsOfZone()).find((slot) => slot.timeslotId === timeslotId);
 async function problems(reply: Promise<{ response: { errors: { field?: string; error: string }[] } }>) {
   return Object.fromEntries((await reply).response.errors.map(({ field, error }) => [field ?? '', error]));
@@ -66,9 +72,9 @@ test('a closed day is listed with its orders, its slots take no more, and they o
   const eva = await shopper(shop);
   expect(await placesLeftOf(eva, second)).toBe(0);
   expect(await slotOf(second.timeslot_id)).toMatchObject({ state: 'closed-day', capacity: 5, ordered: 0 });
-  expect(await staff.refused('staffSlotOpen', { timeslotId: second.timeslot_id, isOpen: true })).toEqual([
-    'SLOT_OF_CLOSED_DAY',
-  ]);
+  expect(await problems(change(second.timeslot_id, { isOpen: true }))).toEqual({
+    isOpen: expect.stringMatching(/^Restano chiuse per il giorno di chiusura .*: \w+ \d+ \w+ /),
+  });
   // the hourly job changes nothing
   await ensureSlots(shop.db, { now: shop.now.at, days: 2 });
   expect(await placesLeftOf(eva, second)).toBe(0);
@@ -120,14 +126,14 @@ test('a weekly pattern is saved as a whole with its version, and makes slots at 
   expect(saved.data).toMatchObject({
     name: 'Bergamo casa',
     storeName: 'Bottega Bergamo',
-    fees: [{ name: 'Casa' }, {}],
+    fees: [{ name: 'Casa', fee: 5.9 }, {}],
   });
   const nine = (await slotsOfZone()).filter(({ begins }) => begins === '09:00');
   expect(nine.map(({ day }) => day)).toContain(addDays(today, 9));
   expect(nine[0]).toMatchObject({ capacity: 4, ordered: 0, held: 0 });
   expect((await staff.ok('staffWeekList')).data.zones).toMatchObject([
-    { name: 'Bergamo ritiro', perWeek: 0 },
     { name: 'Bergamo casa', perWeek: 8 },
+    { name: 'Bergamo ritiro', perWeek: 0 },
   ]);
   expect((await saveWeek([])).response.errors[0]?.code).toBe('ENTRY_CHANGED');
   const again = await saveWeek([{ ...ROW, capacity: 9 }], { modifiedAt: saved.data.modifiedAt });
@@ -168,7 +174,7 @@ test('no slots are made on holidays unless the pattern says so', async () => {
       { ...ROW, begins: '17:00', ends: '18:00' },
     ],
   });
-  const { slots } = (await later.ok('staffSlotList', { zone_id: SMALL.homeZone })).data;
+  const slots = await slotsOfZone(SMALL.homeZone, later);
   const christmas = slots.filter(({ day }) => day === '2027-12-25');
   shop.now.at = before;
   expect(christmas.map(({ begins }) => begins)).toEqual(['17:00']);
@@ -198,59 +204,4 @@ test('what is wrong with a pattern is told at its row', async () => {
     'rows/3/description': 'Lunghezza massima 200 caratteri',
   });
   expect(await shop.db.query(sql`select from timeslot_templates`)).toEqual([]);
-});
-
-test('a slot that the staff close takes no more orders, also after a place is given back, and opens with its capacity', async () => {
-  const [anna, eva] = [await shopper(shop), await shopper(shop)];
-  const [slot] = await twoSlots(anna);
-  const timeslotId = slot.timeslot_id;
-  await anna.ok('timeslotSelectPost', slot);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: false })).data).toMatchObject({
-    state: 'closed',
-    held: 1,
-    capacity: 5,
-  });
-  expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_CLOSED']);
-  // a customer who holds a place may still buy
-  const { orderId } = (await anna.ok('buy', BUY)).data;
-  expect(await slotOf(timeslotId)).toMatchObject({ ordered: 1, held: 0, state: 'closed' });
-  await anna.ok('orderDelete', { order_id: orderId });
-  expect(await placesLeftOf(eva, slot)).toBe(0);
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
-    state: 'open',
-    ordered: 0,
-    capacity: 5,
-  });
-  await eva.ok('timeslotSelectPost', slot);
-});
-
-test('the capacity of a slot is changed, never below what is ordered and held', async () => {
-  const anna = await shopper(shop);
-  const [slot, other] = await twoSlots(anna);
-  const { timeslot_id: timeslotId } = slot;
-  await shop.db.query(sql`
-    update timeslots set taken = 2, held = 1, crates_taken = 3, crates_held = 1 where timeslot_id = ${timeslotId}`);
-  const change = (body: object) => staff.call('staffSlotUpdate', { timeslotId, ...body });
-  expect((await change({ capacity: 3, crateCapacity: 4 })).data).toMatchObject({ capacity: 3, crateCapacity: 4 });
-  expect(await problems(change({ capacity: 2, crateCapacity: 3 }))).toEqual({
-    capacity: 'Non si può scendere sotto i posti già presi: 2 ordinati e 1 riservati nei carrelli',
-    crateCapacity: 'Non si può scendere sotto le casse già prese: 4',
-  });
-  expect(await problems(change({}))).toEqual({ capacity: 'Campo obbligatorio' });
-  expect(await problems(change({ capacity: 10_001 }))).toEqual({ capacity: 'Il valore massimo è 10000' });
-  expect((await change({ capacity: 3 })).data).not.toHaveProperty('crateCapacity');
-  // for a closed slot, the capacity after its opening
-  await staff.ok('staffSlotOpen', { timeslotId, isOpen: false });
-  expect((await change({ capacity: 8 })).data).toMatchObject({ capacity: 8, state: 'closed' });
-  expect((await staff.ok('staffSlotOpen', { timeslotId, isOpen: true })).data).toMatchObject({
-    capacity: 8,
-    state: 'open',
-  });
-
-  expect(await staff.refused('staffSlotOpen', { timeslotId: 999_999, isOpen: false })).toEqual(['ENTRY_NOT_FOUND']);
-  expect(await staff.refused('staffSlotList', { zone_id: 999 })).toEqual(['ENTRY_NOT_FOUND']);
-  await shop.db.query(sql`
-    update timeslots set closes_at = ${shop.now.at} where timeslot_id = ${other.timeslot_id}`);
-  expect(await staff.refused('staffSlotOpen', { timeslotId: other.timeslot_id, isOpen: false })).toEqual(['SLOT_OVER']);
-  expect(await slotOf(other.timeslot_id)).toMatchObject({ state: 'over' });
 });

@@ -22,6 +22,7 @@ import type { AddressToCover } from './coverage.ts';
 import { findMunicipality, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
 import { townAt } from './town-at.ts';
+import { countUnserved, zoneCoverage, zoneEffect } from './zone-coverage.ts';
 
 export interface AddressDeps extends AreaDeps {
   readonly db: Database;
@@ -42,10 +43,11 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
     const deleted = await deleteAddress({ db, use }, userId, addressId, context.now);
     return deleted.ok ? list(userId) : deleted;
   };
-  const check = async (body: AddressInput) => {
+  const check = async ({ now }: CallContext, body: AddressInput) => {
     const checked = await checkAddress({ db, geocoder }, body);
     if (!checked.ok) return checked;
     const { zone, ...found } = checked.value;
+    if (!zone) await countUnserved(db, found.input.postalcode ?? '', now);
     if (!zone) return done({ active: 0, ...checkView(found) });
     const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
     // D 8: the caller of the check decides whether to save an unknown street
@@ -57,8 +59,8 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
     return address ? done(ownView(address)) : refuse('ADDRESS_NOT_FOUND');
   };
   return {
-    addressCheck: (_, { body }) => check(body),
-    addressBookCheck: (_, { body }) => check(body),
+    addressCheck: (context, { body }) => check(context, body),
+    addressBookCheck: (context, { body }) => check(context, body),
     addressSave: (context, { body: { addressId: _, ...body } }) => save(context, body),
     addressUpdate: (context, { body }) => save(context, body),
     addressView: (context, { query }) => view(context, query.address_id),
@@ -66,6 +68,9 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps) {
     addressBook: async (context) => list((await context.customer()).userId),
     areaNotify: (context, { body }) => askForArea({ db, geocoder, limits }, context, body),
     homeDeliveryTowns: async (_, { query }) => done({ municipalities: await homeDeliveryTowns(db, query) }),
+    staffZoneCoverage: async (context, { query }) =>
+      done(await zoneCoverage(db, query, { own: (await context.staff()).stores, now: context.now })),
+    staffZoneEffect: async (_, { body }) => done(await zoneEffect(db, body)),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
     municipalities: async (_, { query }) => {

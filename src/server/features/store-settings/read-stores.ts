@@ -12,6 +12,7 @@ import { townTitle } from '../../../domain/geography/town-title.ts';
 import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { isOwnStore } from '../zones/own-stores.ts';
 
 interface PlaceRow {
   readonly storeId: number;
@@ -34,7 +35,7 @@ const PLACE = sql`s.store_id, s.warehouse_id, s.kind, s.name, s.city, s.province
 
 /** Places of the stores for which a person works; of all where they work for none in particular. */
 function ofPerson(own: readonly number[]): SqlFragment {
-  return sql`s.kind <> 'global' and (${own.length === 0}::boolean or s.warehouse_id = any(${own}::int[]))`;
+  return sql`s.kind <> 'global' and ${isOwnStore(own)}`;
 }
 
 const STORES_ON_A_PAGE = 50;

@@ -9,6 +9,7 @@ import { placesLeft, slotStatus } from '../../../domain/delivery/slots/slot-stat
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { type Recorded, whole } from '../../http/recorded.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
@@ -29,8 +30,32 @@ export function register(deps: Parameters<typeof timeslotHandlers>[0] & Paramete
   return {
     handlers: { ...timeslotHandlers(deps), ...staffTimeslotHandlers(deps) },
     jobs: { 'slot-free': slotFreeMailJob(deps) },
+    recorded: RECORDED,
   } satisfies Feature;
 }
+
+/** The record shows slots that were changed together, and the weekly pattern of a zone with its plan. */
+const RECORDED: Recorded = {
+  targets: {
+    slots: (value) => {
+      const ids = Array.isArray(value) ? value.map((slot: { timeslotId?: unknown }) => whole(slot.timeslotId)) : [];
+      return {
+        state: sql`(select jsonb_object_agg(t.service_date || ' ' || to_char(t.begins, 'HH24:MI') || ' ' || z.name,
+            jsonb_build_object('places', coalesce(t.open_capacity, t.capacity), 'closed', t.closed_by is not null,
+              'fee', t.delivery_fee_id, 'until', t.closes_at))
+          from timeslots t join zones z using (zone_id) where t.timeslot_id = any(${ids}::int[]))`,
+      };
+    },
+    zoneId: (value) => ({
+      state: sql`(select jsonb_build_object('zone', z.name, 'active', z.active, 'minimumCents', z.minimum_cents,
+          'postcodes', (select count(*) from zone_areas a where a.zone_id = z.zone_id),
+          'week', (select jsonb_object_agg(coalesce(nullif(p.valid_from, '-infinity')::text || ' ', '') || p.weekday
+              || ' ' || to_char(p.begins, 'HH24:MI') || '-' || to_char(p.ends, 'HH24:MI'), p.capacity)
+            from timeslot_patterns p where p.zone_id = z.zone_id))
+        from zones z where z.zone_id = ${whole(value)})`,
+    }),
+  },
+};
 
 /**
  * The job that tells a waiting customer that a slot has room again: by mail, and by notification on subscribed devices.

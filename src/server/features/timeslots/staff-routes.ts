@@ -1,78 +1,89 @@
-import {
-  MAX_CUTOFF_MINUTES,
-  MAX_REASON,
-  MAX_SLOT_CRATES,
-  MAX_SLOT_DESCRIPTION,
-  MAX_SLOT_PLACES,
-  MAX_WEEK_ROWS,
-} from '../../../contract/timeslots/staff-limits.ts';
+import { MAX_REASON } from '../../../contract/timeslots/staff-limits.ts';
 import type {
   ClosedDay,
+  ClosedDayEffect,
+  ClosedDayEffectBody,
   ClosedDayInsertBody,
   ClosedDayList,
-  Week,
-  WeekRow,
-  WeekUpdateBody,
 } from '../../../contract/timeslots/staff-schemas.ts';
-import { problemIf, required, tooLong, tooMany } from '../../../domain/base/problems.ts';
+import { problemIf, required, tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { openSlot, resizeSlot, staffSlots, wholeNumber } from './edit-slots.ts';
-import { makeSlots, SLOT_DAYS } from './ensure-slots.ts';
-import {
-  deliveryFees,
-  listWeeks,
-  lockWeeks,
-  slotsFollowWeek,
-  type TemplateRow,
-  templatesOf,
-  weekSavedAt,
-  writeWeek,
-  zoneHead,
-} from './week-queries.ts';
+import { isOwnStore } from '../zones/own-stores.ts';
+import { changeSlots, slotsEffect, undoSlots } from './edit-slots.ts';
+import { isOutside, makeSlots, SLOT_DAYS } from './ensure-slots.ts';
+import { copyWeek, readWeek, saveWeek, weekEffect } from './save-week.ts';
+import { slotGrid, slotOrders } from './slot-grid.ts';
+import { listWeeks, zoneHead } from './week-queries.ts';
 
-/** Issue 14: closed days, weekly patterns and their slots, which the staff edit in the back office. */
+/** Issues 14 and 48: closed days, weekly patterns and their slots, which the staff edit in the back office. */
 export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
-  const days = async (now: Date) => done(await closedDays(db, now));
-  const week = async (zoneId: number) => {
-    const found = await readWeek(db, zoneId);
+  const ownOf = async (context: CallContext) => (await context.staff()).stores;
+  const askedBy = async (context: CallContext) => ({ own: await ownOf(context), now: context.now });
+  const days = async (context: CallContext) => done(await closedDays(db, await askedBy(context)));
+  const week = async (zoneId: number, own: readonly number[]) => {
+    const found = await readWeek(db, zoneId, own);
     return found ? done(found) : refuse('ENTRY_NOT_FOUND');
   };
   return {
-    staffClosedDayList: ({ now }) => days(now),
-    staffClosedDayInsert: async ({ now }, { body }) => {
-      const closed = await closeDay(db, body, now);
-      return closed.ok ? days(now) : closed;
+    staffClosedDayList: (context) => days(context),
+    staffClosedDayEffect: async (context, { body }) => done(await closingEffect(db, body, await askedBy(context))),
+    staffClosedDayInsert: async (context, { body }) => {
+      const closed = await closeDay(db, body, await askedBy(context));
+      return closed.ok ? days(context) : closed;
     },
-    staffClosedDayDelete: async ({ now }, { body }) => {
-      await openDay(db, body.closedDayId, now);
-      return days(now);
+    staffClosedDayDelete: async (context, { body }) => {
+      await openDay(db, body.closedDayId, await askedBy(context));
+      return days(context);
     },
-    staffWeekList: async () => done({ zones: await listWeeks(db) }),
-    staffWeekView: (_context, { query }) => week(query.zone_id),
-    staffWeekUpdate: async ({ now }, { body }) => {
-      const saved = await saveWeek(db, body, now);
-      return saved.ok ? week(body.zoneId) : saved;
+    staffWeekList: async (context) => done({ zones: await listWeeks(db, await ownOf(context)) }),
+    staffWeekView: async (context, { query }) => week(query.zone_id, await ownOf(context)),
+    staffWeekEffect: async (context, { body }) => {
+      const effect = await weekEffect(db, body, await askedBy(context));
+      return effect.ok ? done(effect.value) : effect;
     },
-    staffSlotList: async ({ now }, { query }) => {
-      const head = await zoneHead(db, query.zone_id);
-      return head ? done({ ...head, slots: await staffSlots(db, query.zone_id, now) }) : refuse('ENTRY_NOT_FOUND');
+    staffWeekUpdate: async (context, { body }) => {
+      const asked = await askedBy(context);
+      const saved = await saveWeek(db, body, asked);
+      return saved.ok ? week(body.zoneId, asked.own) : saved;
     },
-    staffSlotUpdate: async ({ now }, { body }) => {
-      const changed = await resizeSlot(db, body, now);
-      return changed.ok ? done(changed.value) : changed;
+    staffWeekCopy: async (context, { body }) => {
+      const copied = await copyWeek(db, body, await askedBy(context));
+      return copied.ok ? done({ zones: copied.value }) : copied;
     },
-    staffSlotOpen: async ({ now }, { body }) => {
-      const changed = await openSlot(db, body, now);
-      return changed.ok ? done(changed.value) : changed;
+    staffSlotGrid: async (context, { query: { zone_id: zoneId, from = '' } }) => {
+      const { own, now } = await askedBy(context);
+      const head = await zoneHead(db, zoneId, own);
+      if (!head) return refuse('ENTRY_NOT_FOUND');
+      return done(await slotGrid(db, { head, from: isDate(from) ? from : romeTime(now).date, own, now }));
+    },
+    staffSlotOrders: async (context, { query }) => done(await slotOrders(db, query, await ownOf(context))),
+    staffSlotsEffect: async (context, { body }) => {
+      const effect = await slotsEffect(db, body, await askedBy(context));
+      return effect.ok ? done(effect.value) : effect;
+    },
+    staffSlotsChange: async (context, { body }) => {
+      const changed = await changeSlots(db, body, await askedBy(context));
+      return changed.ok ? done({ actId: changed.value }) : changed;
+    },
+    staffSlotsUndo: async (context, { body }) => {
+      const undone = await undoSlots(db, body.actId, await askedBy(context));
+      return undone.ok ? done({}) : undone;
     },
   } satisfies Partial<Handlers>;
+}
+
+interface Asked {
+  /** The warehouses of the person; empty: all. */
+  readonly own: readonly number[];
+  readonly now: Date;
 }
 
 /** The maximum of future closed days, and of those shown. */
@@ -93,18 +104,19 @@ interface ClosedDayRow {
 /**
  * Returns the closed days from today on in Rome, with the number of orders on them, and the stores that can be closed.
  */
-async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
+async function closedDays(db: Queryable, { own, now }: Asked): Promise<ClosedDayList> {
   const rows = await db.query<ClosedDayRow>(sql`
     select c.closed_day_id, c.day::text, c.store_id, s.name as store_name, c.delivery_service_id, c.reason,
       (select coalesce(sum(t.taken), 0)::int from timeslots t join zones z using (zone_id)
         where t.service_date = c.day and (c.store_id is null or z.store_id = c.store_id)
           and (c.delivery_service_id is null or z.delivery_service_id = c.delivery_service_id)) as orders
     from closed_days c left join stores s using (store_id)
-    where c.day >= ${romeTime(now).date} order by c.day, s.name nulls first, c.delivery_service_id nulls first,
+    where c.day >= ${romeTime(now).date} and (c.store_id is null or ${isOwnStore(own)})
+    order by c.day, s.name nulls first, c.delivery_service_id nulls first,
       c.closed_day_id
     limit ${MAX_CLOSED_DAYS}`);
   const stores = await db.query<{ storeId: number; name: string }>(sql`
-    select store_id, name from stores where kind <> 'global' order by name, store_id`);
+    select store_id, name from stores s where kind <> 'global' and ${isOwnStore(own)} order by name, store_id`);
   return { closedDays: rows.map(closedDayOf), stores };
 }
 
@@ -124,7 +136,7 @@ function closedDayOf(row: ClosedDayRow): ClosedDay {
 async function closeDay(
   db: Database,
   { storeId, serviceId, day, reason }: ClosedDayInsertBody,
-  now: Date,
+  { own, now }: Asked,
 ): Promise<Result<void, Refusal>> {
   const checked = refuseIfAny<Refusal>([
     ...dayProblems(day, romeTime(now).date),
@@ -133,8 +145,11 @@ async function closeDay(
   ]);
   if (!checked.ok) return checked;
   return db.tx(async (tx) => {
-    const known = await tx.query(sql`select from stores where store_id = ${storeId ?? null}::int and kind <> 'global'`);
-    if (storeId !== undefined && known.length === 0) return refuse('INVALID_CHOICE', { field: 'storeId' });
+    const known = await tx.query(sql`
+      select from stores s where store_id = ${storeId ?? null}::int and kind <> 'global' and ${isOwnStore(own)}`);
+    // whoever works for some stores only cannot close all of them
+    if (known.length === 0 && (storeId !== undefined || own.length > 0))
+      return refuse('INVALID_CHOICE', { field: 'storeId' });
     if (
       !(await tx.changed(sql`
       insert into closed_days (store_id, delivery_service_id, day, reason)
@@ -148,10 +163,13 @@ async function closeDay(
 }
 
 /** Removes a closed day; a missing one is no error. */
-async function openDay(db: Database, closedDayId: number, now: Date): Promise<void> {
+async function openDay(db: Database, closedDayId: number, { own, now }: Asked): Promise<void> {
   await db.tx(async (tx) => {
     const row = await tx.maybeOne<{ day: string }>(sql`
-      delete from closed_days where closed_day_id = ${closedDayId} returning day::text`);
+      delete from closed_days c where closed_day_id = ${closedDayId}
+        and (${own.length === 0}::boolean or exists (select from stores s
+          where s.store_id = c.store_id and ${isOwnStore(own)}))
+      returning day::text`);
     if (row) await slotsFollow(tx, row.day, now);
   });
 }
@@ -162,6 +180,44 @@ async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
   if (day >= today && day <= addDays(today, SLOT_DAYS)) await makeSlots(tx, { from: day, to: day });
 }
 
+interface ShutRow {
+  readonly day: string;
+  readonly slots: number;
+  readonly orders: number;
+  readonly orderNumbers: number[];
+}
+
+/** The number of orders that the effect of a closed day names. */
+const NAMED_ORDERS = 20;
+
+/** Returns what closes on days that are closed, or have these hours, for a store or all, a service or all. */
+async function closingEffect(
+  db: Queryable,
+  { storeId, serviceId, days }: ClosedDayEffectBody,
+  { own, now }: Asked,
+): Promise<ClosedDayEffect> {
+  const hours = days.filter(({ day }) => isDate(day));
+  const timeOr = (text = '') => (/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : '');
+  const rows = await db.query<ShutRow>(sql`
+    with shut as (
+      select t.timeslot_id, t.service_date, t.taken, t.closed_by
+      from unnest(${hours.map(({ day }) => day)}::date[], ${hours.map(({ beginHour }) => timeOr(beginHour))}::text[],
+        ${hours.map(({ endHour }) => timeOr(endHour))}::text[]) as d (day, begin, finish)
+      join timeslots t on t.service_date = d.day and t.closes_at > ${now}
+      join zones z using (zone_id) join stores s using (store_id)
+      where (${storeId ?? null}::int is null or s.store_id = ${storeId ?? null}::int)
+        and (${serviceId ?? null}::int is null or z.delivery_service_id = ${serviceId ?? null}::int)
+        and ${isOwnStore(own)} and (d.begin = '' or ${isOutside(sql`d.begin`, sql`d.finish`)}))
+    select service_date::text as day, count(*) filter (where closed_by is null)::int as slots,
+      coalesce(sum(taken), 0)::int as orders,
+      array(select o.order_number from placed_orders o join shut w using (timeslot_id)
+        where w.service_date = shut.service_date and o.status_id <> all(${NOT_BOUGHT}::int[])
+        order by o.order_number limit ${NAMED_ORDERS}) as order_numbers
+    from shut group by service_date having count(*) filter (where closed_by is null) > 0 or sum(taken) > 0
+    order by service_date`);
+  return { days: rows };
+}
+
 function dayProblems(day: string, today: string): readonly Refusal[] {
   if (day.trim() === '') return required('day', day);
   if (!isDate(day)) return [{ code: 'INVALID_DATE', field: 'day' }];
@@ -169,112 +225,4 @@ function dayProblems(day: string, today: string): readonly Refusal[] {
     ...problemIf(day < today, 'DAY_OVER', 'day'),
     ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day'),
   ];
-}
-
-/** Returns the weekly pattern of a zone; undefined: there is no such zone. */
-async function readWeek(db: Queryable, zoneId: number): Promise<Week | undefined> {
-  const head = await zoneHead(db, zoneId);
-  if (!head) return undefined;
-  const savedAt = await weekSavedAt(db, zoneId);
-  return {
-    ...head,
-    modifiedAt: savedAt?.toISOString() ?? '',
-    rows: rowsOf(await templatesOf(db, zoneId)),
-    fees: await deliveryFees(db),
-  };
-}
-
-/** Replaces the weekly pattern of a zone. One that was saved since it was read is not overwritten (optimistic lock). */
-async function saveWeek(
-  db: Database,
-  { zoneId, modifiedAt, rows, changesSlots = false }: WeekUpdateBody,
-  now: Date,
-): Promise<Result<void, Refusal>> {
-  return db.tx(async (tx) => {
-    await lockWeeks(tx);
-    if (!(await zoneHead(tx, zoneId))) return refuse('ENTRY_NOT_FOUND');
-    if (((await weekSavedAt(tx, zoneId))?.toISOString() ?? '') !== modifiedAt) return refuse('ENTRY_CHANGED');
-    const fees = new Set((await deliveryFees(tx)).map(({ deliveryFeeId }) => deliveryFeeId));
-    const checked = refuseIfAny(problemsOf(rows, fees));
-    if (!checked.ok) return checked;
-    await writeWeek(tx, zoneId, rows.flatMap(templatesOfRow));
-    const today = romeTime(now).date;
-    if (changesSlots) await slotsFollowWeek(tx, zoneId, { now, today });
-    await makeSlots(tx, { from: today, to: addDays(today, SLOT_DAYS), zoneId });
-    // customers who wait for home delivery are notified once there are slots
-    await enqueue(tx, 'tell-area-waiters', {});
-    return ok();
-  });
-}
-
-/** Joins the days of the week with the same time and conditions into one row. */
-function rowsOf(templates: readonly TemplateRow[]): WeekRow[] {
-  const alike = Map.groupBy(templates, ({ weekday: _, ...rest }) => JSON.stringify(rest));
-  return Array.from(alike.values(), (days) => {
-    const [first] = days as [TemplateRow];
-    return {
-      weekdays: days.map(({ weekday }) => weekday),
-      begins: first.begins,
-      ends: first.ends,
-      cutoffMinutes: first.cutoffMinutes,
-      capacity: first.capacity,
-      ...(first.crateCapacity === null ? {} : { crateCapacity: first.crateCapacity }),
-      extended: first.extended,
-      deliveryFeeId: first.deliveryFeeId,
-      onHolidays: first.onHolidays,
-      description: first.description,
-    };
-  });
-}
-
-function templatesOfRow(row: WeekRow): TemplateRow[] {
-  return row.weekdays.map((weekday) => ({
-    weekday,
-    begins: row.begins,
-    ends: row.ends,
-    cutoffMinutes: row.cutoffMinutes ?? 0,
-    capacity: row.capacity ?? 0,
-    crateCapacity: row.crateCapacity ?? null,
-    extended: row.extended,
-    deliveryFeeId: row.deliveryFeeId ?? 0,
-    onHolidays: row.onHolidays,
-    description: row.description.trim(),
-  }));
-}
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-function problemsOf(rows: readonly WeekRow[], fees: ReadonlySet<number>): Refusal[] {
-  const seen = new Set<string>();
-  return [
-    ...tooMany('rows', rows, MAX_WEEK_ROWS),
-    ...rows.flatMap((row, index) => {
-      const at = `rows/${index}`;
-      const times = row.weekdays.map((weekday) => `${weekday} ${row.begins} ${row.ends}`);
-      const isTwice = times.some((time) => seen.has(time)) || new Set(times).size < times.length;
-      for (const time of times) seen.add(time);
-      return [
-        ...problemIf(row.weekdays.length === 0, 'WEEKDAY_MISSING', `${at}/weekdays`),
-        ...timeProblems(`${at}/begins`, row.begins),
-        ...timeProblems(`${at}/ends`, row.ends),
-        ...problemIf(
-          TIME.test(row.begins) && TIME.test(row.ends) && row.ends <= row.begins,
-          'ENDS_BEFORE',
-          `${at}/ends`,
-        ),
-        ...problemIf(isTwice, 'SLOT_TWICE', `${at}/begins`),
-        ...wholeNumber(`${at}/cutoffMinutes`, row.cutoffMinutes, MAX_CUTOFF_MINUTES),
-        ...wholeNumber(`${at}/capacity`, row.capacity, MAX_SLOT_PLACES),
-        ...(row.crateCapacity === undefined
-          ? []
-          : wholeNumber(`${at}/crateCapacity`, row.crateCapacity, MAX_SLOT_CRATES)),
-        ...problemIf(!fees.has(row.deliveryFeeId ?? 0), 'INVALID_CHOICE', `${at}/deliveryFeeId`),
-        ...tooLong(`${at}/description`, row.description.trim(), MAX_SLOT_DESCRIPTION),
-      ];
-    }),
-  ];
-}
-
-function timeProblems(field: string, time: string): readonly Refusal[] {
-  return [...required(field, time), ...problemIf(time.trim() !== '' && !TIME.test(time), 'FORMAT', field)];
 }

@@ -20,11 +20,13 @@ import { foldTown } from '../../../domain/delivery/address.ts';
 import { DELIVERY_SERVICES, HOME } from '../../../domain/delivery/delivery-service.ts';
 import { areaProblems, tidyArea } from '../../../domain/delivery/drawn-area.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { isOwnStore } from './own-stores.ts';
 
 /** Zones of delivery, which the staff edit. */
 export function register(deps: ZoneDeps) {
@@ -38,25 +40,26 @@ interface ZoneDeps {
 
 /** Issue 14: zones of delivery, drawn on a map or written as postcodes in the back office. */
 function staffZoneHandlers({ db, wakeJobs }: ZoneDeps) {
-  const view = async (zoneId: number | undefined) => {
-    const row = zoneId === undefined ? undefined : await readZone(db, zoneId);
+  const view = async (zoneId: number | undefined, own: readonly number[]) => {
+    const row = zoneId === undefined ? undefined : await readZone(db, zoneId, { own });
     if (zoneId !== undefined && !row) return refuse('ENTRY_NOT_FOUND');
-    return done({ ...(row ? { zone: zoneOf(row) } : {}), stores: await zoneStores(db) });
+    return done({ ...(row ? { zone: zoneOf(row) } : {}), stores: await zoneStores(db, own) });
   };
-  const save = async (body: Parameters<typeof saveZone>[1]) => {
-    const saved = await saveZone(db, body);
+  const save = async (context: CallContext, body: Parameters<typeof saveZone>[1]) => {
+    const own = (await context.staff()).stores;
+    const saved = await saveZone(db, body, own);
     if (!saved.ok) return saved;
     wakeJobs();
-    const shown = await view(saved.value);
+    const shown = await view(saved.value, own);
     return shown.ok ? { ...shown, infos: [], warnings: await unservedNotice(db, body.areas) } : shown;
   };
   return {
-    staffZoneList: async () => done({ zones: await listZones(db) }),
+    staffZoneList: async (context) => done({ zones: await listZones(db, (await context.staff()).stores) }),
     staffZoneAreas: async () => done({ type: 'FeatureCollection' as const, features: await drawnAreas(db) }),
     staffZoneTowns: async (_context, { query }) => done({ towns: await townsIn(db, query) }),
-    staffZoneView: (_context, { query }) => view(query.zone_id),
-    staffZoneInsert: (_context, { body }) => save(body),
-    staffZoneUpdate: (_context, { body }) => save(body),
+    staffZoneView: async (context, { query }) => view(query.zone_id, (await context.staff()).stores),
+    staffZoneInsert: (context, { body }) => save(context, body),
+    staffZoneUpdate: (context, { body }) => save(context, body),
   } satisfies Partial<Handlers>;
 }
 
@@ -79,14 +82,18 @@ function zoneOf(row: ZoneRow): Zone {
  * Inserts a zone, or replaces one unless it was saved since it was read (optimistic lock). Customers who wait for
  * delivery in its area are notified by the same job as after an import. Returns the id of the zone.
  */
-async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Promise<Result<number, Refusal>> {
+async function saveZone(
+  db: Database,
+  body: ZoneInsertBody | ZoneUpdateBody,
+  own: readonly number[],
+): Promise<Result<number, Refusal>> {
   const zone = zoneToWrite(body);
   const checked = refuseIfAny(problemsOf(body, zone));
   if (!checked.ok) return checked;
   return db.tx(async (tx) => {
-    const stores = await zoneStores(tx);
+    const stores = await zoneStores(tx, own);
     if (!stores.some(({ storeId }) => storeId === body.storeId)) return refuse('INVALID_CHOICE', { field: 'storeId' });
-    const saved = 'zoneId' in body ? await replaceZone(tx, body, zone) : ok(await insertZone(tx, zone));
+    const saved = 'zoneId' in body ? await replaceZone(tx, body, { zone, own }) : ok(await insertZone(tx, zone));
     if (saved.ok) await enqueue(tx, 'tell-area-waiters', {});
     return saved;
   });
@@ -95,9 +102,9 @@ async function saveZone(db: Database, body: ZoneInsertBody | ZoneUpdateBody): Pr
 async function replaceZone(
   tx: Tx,
   { zoneId, modifiedAt }: ZoneUpdateBody,
-  zone: ZoneToWrite,
+  { zone, own }: { readonly zone: ZoneToWrite; readonly own: readonly number[] },
 ): Promise<Result<number, Refusal>> {
-  const before = await readZone(tx, zoneId, true);
+  const before = await readZone(tx, zoneId, { own, isLocked: true });
   if (!before) return refuse('ENTRY_NOT_FOUND');
   if (before.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
   await updateZone(tx, zoneId, zone);
@@ -184,12 +191,13 @@ interface ZoneToWrite extends Omit<ZoneRow, 'zoneId' | 'modifiedAt' | 'polygons'
   readonly polygons: MultiPolygon | undefined;
 }
 
-async function listZones(db: Queryable): Promise<ZoneHead[]> {
+async function listZones(db: Queryable, own: readonly number[]): Promise<ZoneHead[]> {
   return db.query<ZoneHead>(sql`
     select z.zone_id, z.name, z.delivery_service_id as service_id, z.store_id, s.name as store_name,
       z.zone_group_id, z.active, p.zone_id is not null as is_drawn,
       (select count(*)::int from zone_areas a where a.zone_id = z.zone_id) as postcode_count
     from zones z join stores s using (store_id) left join zone_polygons p on p.zone_id = z.zone_id
+    where ${isOwnStore(own)}
     order by case z.delivery_service_id when ${HOME} then 0 else z.delivery_service_id end, s.name, z.name, z.zone_id`);
 }
 
@@ -202,7 +210,11 @@ async function drawnAreas(db: Queryable): Promise<ZoneArea[]> {
 }
 
 /** Reads a zone; `isLocked` locks it until the transaction ends. */
-async function readZone(db: Queryable, zoneId: number, isLocked = false): Promise<ZoneRow | undefined> {
+async function readZone(
+  db: Queryable,
+  zoneId: number,
+  { own, isLocked = false }: { readonly own: readonly number[]; readonly isLocked?: boolean },
+): Promise<ZoneRow | undefined> {
   if (isLocked) await db.query(sql`select from zones where zone_id = ${zoneId} for update`);
   const row = await db.maybeOne<ZoneRow>(sql`
     select z.zone_id, z.name, z.delivery_service_id, z.store_id, z.zone_group_id, z.active, z.minimum_cents,
@@ -210,15 +222,15 @@ async function readZone(db: Queryable, zoneId: number, isLocked = false): Promis
       '')) order by a.postcode, a.city)
         from zone_areas a where a.zone_id = z.zone_id), '[]') as areas,
       coalesce((select p.polygons from zone_polygons p where p.zone_id = z.zone_id), '[]') as polygons
-    from zones z where z.zone_id = ${zoneId}`);
+    from zones z join stores s using (store_id) where z.zone_id = ${zoneId} and ${isOwnStore(own)}`);
   return row;
 }
 
-async function zoneStores(db: Queryable): Promise<ZoneView['stores']> {
+async function zoneStores(db: Queryable, own: readonly number[]): Promise<ZoneView['stores']> {
   const rows = await db.query<{ storeId: number; name: string; kind: string; at: [number, number] | null }>(sql`
     select store_id, name, kind,
       case when latitude is not null and longitude is not null then jsonb_build_array(latitude, longitude) end as at
-    from stores where kind <> 'global' and closed_at is null order by name, store_id`);
+    from stores s where kind <> 'global' and closed_at is null and ${isOwnStore(own)} order by name, store_id`);
   return rows.map(({ at, ...store }) => ({ ...store, ...(at ? { latitude: at[0], longitude: at[1] } : {}) }));
 }
 

@@ -311,6 +311,23 @@ export const LIST_FILES: readonly ListFile[] = [
     ['abbandonato', ({ givenUpAt }) => givenUpAt],
     ['prossimo tentativo', ({ nextAt }) => nextAt],
   ]),
+  listFile('staffZoneCoverage', ({ rows }) => rows, [
+    ['CAP', ({ postcode }) => postcode],
+    ['comuni', ({ towns }) => towns],
+    ['caso', ({ kind }) => kind],
+    ['zone', ({ zones }) => zones.map(({ name }) => name).join(', ')],
+    [
+      'vince',
+      ({ zones }) =>
+        zones
+          .filter(({ serves }) => serves)
+          .map(({ name }) => name)
+          .join(', '),
+    ],
+    ['indirizzi di clienti', ({ addresses }) => addresses],
+    ['controlli senza zona in 30 giorni', ({ checks }) => checks],
+    ['in attesa', ({ waiters }) => waiters],
+  ]),
   listFile('staffClosedDayList', ({ closedDays }) => closedDays, [
     ['giorno', ({ day }) => day],
     ['negozio', ({ store }) => store?.name],

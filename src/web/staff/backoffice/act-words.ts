@@ -267,7 +267,8 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Etichetta cambiata'), ['staffLabelUpdate', 'staffLabelDelete']],
   [msg('Tentato di nuovo ciò che non era riuscito'), ['staffJobRetry']],
   [msg('Giorno di chiusura cambiato'), ['staffClosedDayInsert', 'staffClosedDayDelete']],
-  [msg('Fasce orarie cambiate'), ['staffWeekUpdate', 'staffSlotUpdate', 'staffSlotOpen']],
+  [msg('Fasce orarie cambiate'), ['staffWeekUpdate', 'staffWeekCopy', 'staffSlotsChange']],
+  [msg('Cambio di fasce orarie annullato'), ['staffSlotsUndo']],
   [msg('Zona di consegna cambiata'), ['staffZoneInsert', 'staffZoneUpdate']],
   [
     msg('Dati del cliente consultati'),

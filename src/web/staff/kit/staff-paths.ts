@@ -112,6 +112,7 @@ export const staffPaths = {
   week: (zoneId: number) => `/gestione/fasce/${zoneId}/settimana`,
   zones: () => '/gestione/zone',
   newZone: () => '/gestione/zone/nuova',
+  zoneCoverage: () => '/gestione/zone/cap',
   zone: (zoneId: number) => `/gestione/zone/${zoneId}`,
 } as const;
 

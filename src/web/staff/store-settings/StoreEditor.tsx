@@ -81,7 +81,7 @@ export function StoreEditor({ start, kind = 'store' }: StoreEditorProps) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={!mayChange} className="min-w-0">
           <legend className="sr-only">{t('Dove e come')}</legend>
-          <StoreFields edited={edited} stores={stores} isNew={store === undefined} />
+          <StoreFields edited={edited} stores={stores} storeId={storeId} />
         </fieldset>
         {shown.store && <AroundStore view={shown} storeId={shown.store.storeId} />}
       </div>

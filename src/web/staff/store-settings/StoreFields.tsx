@@ -5,9 +5,11 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { isSame } from '../kit/compare-versions.ts';
 import type { Edited } from '../kit/use-edited.ts';
 import { newKey } from '../kit/use-row-focus.ts';
 import { formatFullDay } from '../words/delivery-words.ts';
+import { ShutSlots } from '../words/ShutSlots.tsx';
 import { StoreHours } from './StoreHours.tsx';
 import type { SpecialDayDraft, StoreDraft } from './store-draft.ts';
 
@@ -15,11 +17,13 @@ interface StoreFieldsProps {
   readonly edited: Edited<StoreDraft>;
   /** The stores that can fill a new locker. */
   readonly stores: StaffStoreView['stores'];
-  readonly isNew: boolean;
+  /** Undefined: a new place. */
+  readonly storeId: number | undefined;
 }
 
 /** The fields of a store or a locker. */
-export function StoreFields({ edited, stores, isNew }: StoreFieldsProps) {
+export function StoreFields({ edited, stores, storeId }: StoreFieldsProps) {
+  const isNew = storeId === undefined;
   const { value, problem } = edited;
   const change = (part: Partial<StoreDraft>) => edited.change({ ...value, ...part });
   return (
@@ -45,7 +49,7 @@ export function StoreFields({ edited, stores, isNew }: StoreFieldsProps) {
       <Services edited={edited} isNew={isNew} />
       {value.kind === 'locker' && <Boxes edited={edited} />}
       <StoreHours edited={edited} />
-      <StoreSpecialDays edited={edited} />
+      <StoreSpecialDays edited={edited} storeId={storeId} />
       {!isNew && (
         <Checkbox
           name="isClosed"
@@ -155,8 +159,9 @@ function Boxes({ edited }: { readonly edited: Edited<StoreDraft> }) {
 }
 
 /** Days with other hours than their weekday; on those without hours the store is closed, and so are its slots. */
-function StoreSpecialDays({ edited }: { readonly edited: Edited<StoreDraft> }) {
-  const { value, problem } = edited;
+function StoreSpecialDays({ edited, storeId }: Pick<StoreFieldsProps, 'edited' | 'storeId'>) {
+  const { value, problem, saved } = edited;
+  const changed = value.specialDays.filter((special) => !saved.value.specialDays.some((each) => isSame(each, special)));
   const withDays = (specialDays: readonly SpecialDayDraft[]) => ({ ...value, specialDays });
   const change = (index: number, part: Partial<SpecialDayDraft>) =>
     edited.change(withDays(value.specialDays.map((day, at) => (at === index ? { ...day, ...part } : day))));
@@ -168,7 +173,7 @@ function StoreSpecialDays({ edited }: { readonly edited: Edited<StoreDraft> }) {
         <h2 id="special-days" className="font-sans font-semibold text-base">
           {t('Giorni speciali')}
         </h2>
-        <p className="text-ink-soft text-sm">{t('senza orario: chiuso, e si chiudono anche le fasce')}</p>
+        <p className="text-ink-soft text-sm">{t('senza orario: chiuso; si chiudono anche le fasce fuori orario')}</p>
         <Button variant="secondary" className="ml-auto" onClick={add}>
           {t('Un giorno')}
         </Button>
@@ -201,6 +206,7 @@ function StoreSpecialDays({ edited }: { readonly edited: Edited<StoreDraft> }) {
           );
         })}
       </ul>
+      {storeId !== undefined && <ShutSlots asked={{ storeId, days: changed }} />}
     </section>
   );
 }

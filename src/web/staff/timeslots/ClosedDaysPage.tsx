@@ -18,6 +18,7 @@ import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { useListAct } from '../kit/use-list-act.ts';
 import { formatFullDay, serviceName } from '../words/delivery-words.ts';
+import { ShutSlots } from '../words/ShutSlots.tsx';
 
 export { ClosedDaysPage as Component };
 
@@ -127,6 +128,10 @@ interface CloseDayFormProps {
 /** Closes a day for one store or all, one service or all. */
 function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
   const [today] = useState(() => romeTime(new Date()).date);
+  const [written, setWritten] = useState({ day: '', storeId: '', serviceId: '' });
+  const write = (name: keyof typeof written) => (event: { target: { value: string } }) =>
+    setWritten({ ...written, [name]: event.target.value });
+  const { reason: _, day, ...where } = bodyOf((name) => written[name as keyof typeof written] ?? '');
   return (
     <SendForm
       label={t('Chiudi un giorno')}
@@ -135,13 +140,14 @@ function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
       send={(text) => api.call(staffClosedDayInsert, { body: bodyOf(text) })}
       onSent={(list) => {
         toast('success', t('Il giorno è chiuso'));
+        setWritten({ day: '', storeId: '', serviceId: '' });
         onClosed(list);
       }}
     >
       {(at) => (
         <>
-          <Field label={t('Giorno')} name="day" type="date" min={today} error={at('day')} />
-          <Select label={t('Negozio')} name="storeId" error={at('storeId')}>
+          <Field label={t('Giorno')} name="day" type="date" min={today} error={at('day')} onChange={write('day')} />
+          <Select label={t('Negozio')} name="storeId" error={at('storeId')} onChange={write('storeId')}>
             <option value="">{t('Tutti i negozi')}</option>
             {stores.map(({ storeId, name }) => (
               <option key={storeId} value={storeId}>
@@ -149,7 +155,7 @@ function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
               </option>
             ))}
           </Select>
-          <Select label={t('Servizio')} name="serviceId" error={at('serviceId')}>
+          <Select label={t('Servizio')} name="serviceId" error={at('serviceId')} onChange={write('serviceId')}>
             <option value="">{t('Tutti i servizi')}</option>
             {DELIVERY_SERVICES.map((serviceId) => (
               <option key={serviceId} value={serviceId}>
@@ -164,6 +170,9 @@ function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
             error={at('reason')}
             hint={t('Lo legge solo chi lavora qui, per esempio inventario.')}
           />
+          <div className="sm:col-span-full">
+            <ShutSlots asked={{ ...where, days: [{ day }] }} />
+          </div>
         </>
       )}
     </SendForm>

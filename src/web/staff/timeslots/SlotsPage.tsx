@@ -1,268 +1,280 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { staffSlotList, staffSlotOpen, staffSlotUpdate } from '../../../contract/timeslots/routes.ts';
-import type { StaffSlot, StaffSlotList } from '../../../contract/timeslots/staff-schemas.ts';
+import { staffSlotGrid } from '../../../contract/timeslots/routes.ts';
+import type { StaffSlot, StaffSlotGrid } from '../../../contract/timeslots/staff-schemas.ts';
+import { formatNumber, formatShortDay } from '../../../domain/base/format.ts';
+import { addDays } from '../../../domain/base/rome-time.ts';
 import { holidayName } from '../../../domain/delivery/holidays.ts';
-import { msg, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { numberOf } from '../kit/SendForm.tsx';
-import { StaffPageHead } from '../kit/StaffForm.tsx';
+import { listQuery, useListState } from '../kit/list-state.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { useFormKeys } from '../kit/use-form-keys.ts';
-import { formatFullDay, serviceName } from '../words/delivery-words.ts';
-
-interface SlotItemProps {
-  readonly slot: StaffSlot;
-  readonly onChanged: (slot: StaffSlot) => void;
-}
-
-const STATES: Readonly<Record<StaffSlot['state'], { readonly tone: BadgeTone; readonly text: string }>> = {
-  open: { tone: 'accent', text: msg('Aperta') },
-  full: { tone: 'warning', text: msg('Piena') },
-  closed: { tone: 'danger', text: msg('Chiusa') },
-  'closed-day': { tone: 'danger', text: msg('Giorno chiuso') },
-  over: { tone: 'neutral', text: msg('Ordini terminati') },
-};
-
-/** A slot with its orders and holds, and the buttons to close it and to change its capacity. */
-function SlotItem({ slot, onChanged }: SlotItemProps) {
-  const [isEdited, setIsEdited] = useState(false);
-  const { ordered, held, capacity, crates, crateCapacity, state } = slot;
-  const { tone, text } = STATES[state];
-  const name = `${formatFullDay(slot.day)}, ${slot.begins} - ${slot.ends}`;
-  const isOpen = state === 'open' || state === 'full';
-  const open = useMutation({
-    mutationFn: (opens: boolean) => api.call(staffSlotOpen, { body: { timeslotId: slot.timeslotId, isOpen: opens } }),
-    onSuccess: (changed, opens) => {
-      toast('success', opens ? t('La fascia è aperta') : t('La fascia è chiusa'));
-      onChanged(changed);
-    },
-    onError: (refused) => toast('error', asApiError(refused).message),
-  });
-  return (
-    <li className="border-line border-b pb-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="font-semibold text-base tabular-nums">
-              {slot.begins} - {slot.ends}
-            </h3>
-            <Badge tone={tone}>{t(text)}</Badge>
-            {slot.extended && <Badge>{t('Fascia estesa')}</Badge>}
-          </div>
-          <p className="text-sm tabular-nums">
-            {t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}
-          </p>
-          <p className="text-ink-soft text-sm tabular-nums">
-            {crateCapacity === undefined
-              ? t('Casse: {crates}, senza limite', { crates })
-              : t('Casse: {crates} su {max}', { crates, max: crateCapacity })}
-          </p>
-        </div>
-        {state !== 'over' && (
-          <div className="flex flex-wrap gap-2">
-            {state !== 'closed-day' && (
-              <Button
-                variant="secondary"
-                aria-label={isOpen ? t('Chiudi {name}', { name }) : t('Apri {name}', { name })}
-                busy={open.isPending}
-                onClick={() => open.mutate(!isOpen)}
-              >
-                {isOpen ? t('Chiudi') : t('Apri')}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              aria-label={t('Modifica {name}', { name })}
-              aria-expanded={isEdited}
-              onClick={() => setIsEdited(!isEdited)}
-            >
-              {t('Modifica')}
-            </Button>
-          </div>
-        )}
-      </div>
-      {isEdited && state !== 'over' && (
-        <SlotSizeForm
-          slot={slot}
-          name={name}
-          onSaved={(changed) => {
-            setIsEdited(false);
-            onChanged(changed);
-          }}
-        />
-      )}
-    </li>
-  );
-}
-
-interface SlotSizeFormProps {
-  readonly slot: StaffSlot;
-  /** Day and time of the slot. */
-  readonly name: string;
-  readonly onSaved: (slot: StaffSlot) => void;
-}
-
-/** Changes the number of orders and crates of one slot. */
-function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
-  const [capacity, setCapacity] = useState(String(slot.capacity));
-  const [crateCapacity, setCrateCapacity] = useState(String(slot.crateCapacity ?? ''));
-  const save = useMutation({
-    mutationFn: () =>
-      api.call(staffSlotUpdate, {
-        body: {
-          timeslotId: slot.timeslotId,
-          ...numberOf('capacity', capacity),
-          ...numberOf('crateCapacity', crateCapacity),
-        },
-      }),
-    onSuccess: (changed) => {
-      toast('success', t('Salvato'));
-      onSaved(changed);
-    },
-  });
-  const problem = save.error ? asApiError(save.error) : undefined;
-  const { form, saveByKeys } = useFormKeys(problem);
-  // a press of a button opens the form, which takes the focus
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  }
-  return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t('Posti di {name}', { name })}
-      onKeyDown={saveByKeys}
-      onSubmit={submit}
-      className="mt-3 grid items-start gap-x-4 gap-y-2 sm:grid-cols-[1fr_1fr_auto]"
-    >
-      {problem?.errors.some(({ field }) => field === undefined) && (
-        <div className="sm:col-span-3">
-          <Alert tone="error">{problem.message}</Alert>
-        </div>
-      )}
-      <Field
-        label={t('Ordini al massimo')}
-        name="capacity"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        value={capacity}
-        error={problem?.at('capacity')}
-        onChange={(event) => setCapacity(event.target.value)}
-      />
-      <Field
-        label={t('Casse al massimo')}
-        name="crateCapacity"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        required={false}
-        value={crateCapacity}
-        error={problem?.at('crateCapacity')}
-        hint={t('Vuoto: le casse non si contano.')}
-        onChange={(event) => setCrateCapacity(event.target.value)}
-      />
-      <Button type="submit" busy={save.isPending} className="w-fit sm:mt-6.5">
-        {t('Salva')}
-      </Button>
-    </form>
-  );
-}
+import { CellGrid, type ShownCell } from './CellGrid.tsx';
+import { SlotsHead, useZones } from './SlotsHead.tsx';
+import { SLOTS_KEY, SlotsPanel, useSlotsChange } from './SlotsPanel.tsx';
+import { AS_IT_IS, changeOf, feeText, hoursOf, isAlmostFull, shortDay, slotName, stateText } from './slot-words.ts';
+import { type CellAt, useCells } from './use-cells.ts';
 
 export { SlotsPage as Component };
+
+/** The slots of a zone in seven days as a grid; without a zone in the address, those of the first one. */
+function SlotsPage() {
+  const asked = useParams()['zoneId'];
+  const zones = useZones();
+  if (!zones.data) return <StaffNotLoaded error={zones.error} onRetry={zones.refetch} />;
+  const zoneId = asked === undefined ? zones.data.zones[0]?.zoneId : Number(asked);
+  if (zoneId === undefined)
+    return (
+      <SlotsHead zoneId={undefined} zones={[]}>
+        <EmptyState icon="truck" title={t('Non ci sono ancora zone')}>
+          <Link to={staffPaths.newZone()} className="text-accent underline">
+            {t('Fai la prima zona')}
+          </Link>
+        </EmptyState>
+      </SlotsHead>
+    );
+  return <ZoneSlots key={zoneId} zoneId={zoneId} zones={zones.data.zones} />;
+}
 
 /** The counts change while customers order. */
 const REFRESH_MS = 30_000;
 
-/** The slots of a zone in the coming days; each can be closed, opened and changed. */
-function SlotsPage() {
-  const zoneId = Number(useParams()['zoneId']);
-  const key = ['staff', 'slots', zoneId];
+interface ZoneSlotsProps {
+  readonly zoneId: number;
+  readonly zones: Parameters<typeof SlotsHead>[0]['zones'];
+}
+
+function ZoneSlots({ zoneId, zones }: ZoneSlotsProps) {
+  const state = useListState();
+  const from = state.word('dal');
   const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => api.call(staffSlotList, { query: { zone_id: zoneId } }),
-    staleTime: 0,
+    ...listQuery([...SLOTS_KEY, zoneId, from], () =>
+      api.call(staffSlotGrid, { query: { zone_id: zoneId, ...(from === '' ? {} : { from }) } }),
+    ),
     refetchInterval: REFRESH_MS,
   });
-  const client = useQueryClient();
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
-  const replace = (slot: StaffSlot) =>
-    client.setQueryData<StaffSlotList>(key, (list) => list && { ...list, slots: withSlot(list.slots, slot) });
+  const first = data.days[0]?.day ?? data.today;
+  const go = (days: number) => state.set({ dal: addDays(first, days) === data.today ? '' : addDays(first, days) });
   return (
-    <div className="staff-sheet">
-      <StaffPageHead
-        title={data.name}
-        up={{ name: t('Fasce orarie'), path: staffPaths.weeks() }}
-        facts={
-          <p className="text-ink-soft text-sm">
-            {serviceName(data.serviceId)} · {data.storeName}
-          </p>
-        }
-        actions={
-          <Link to={staffPaths.week(zoneId)} className={buttonClass('secondary')}>
-            <Icon name="calendar" />
-            {t('Orario settimanale')}
-          </Link>
-        }
-      />
-      {data.slots.length === 0 && (
-        <EmptyState icon="calendar" title={t('Nessuna fascia nei prossimi giorni')}>
-          {data.active
-            ? t('Scrivi l’orario settimanale: le fasce si creano appena salvi.')
-            : t('La zona non è attiva: non si creano fasce.')}
-        </EmptyState>
+    <SlotsHead
+      zoneId={zoneId}
+      zones={zones}
+      tools={
+        <>
+          <Period from={first} go={go} isFirst={first <= data.today} onToday={() => state.set({ dal: '' })} />
+          <Sold slots={data.slots} />
+        </>
+      }
+    >
+      <SlotGrid key={first} grid={data} />
+    </SlotsHead>
+  );
+}
+
+interface PeriodProps {
+  readonly from: string;
+  readonly isFirst: boolean;
+  readonly go: (days: number) => void;
+  readonly onToday: () => void;
+}
+
+function Period({ from, isFirst, go, onToday }: PeriodProps) {
+  const step = (days: number, name: string, text: string) => (
+    <button type="button" aria-label={name} title={name} onClick={() => go(days)} className={STEP}>
+      {text}
+    </button>
+  );
+  return (
+    <div className="flex items-center gap-1">
+      {step(-7, t('Sette giorni prima'), '‹')}
+      <p role="status" className="whitespace-nowrap px-1 font-semibold text-sm">
+        {`${formatShortDay(from)} – ${formatShortDay(addDays(from, 6))}`}
+      </p>
+      {step(7, t('Sette giorni dopo'), '›')}
+      {!isFirst && (
+        <button type="button" onClick={onToday} className={`${STEP} w-auto px-2`}>
+          {t('Oggi')}
+        </button>
       )}
-      <div className="grid max-w-4xl gap-6 px-4 pt-4">
-        {Array.from(
-          Map.groupBy(data.slots, ({ day }) => day),
-          ([day, slots]) => (
-            <SlotDay key={day} day={day} slots={slots} onChanged={replace} />
-          ),
-        )}
-      </div>
     </div>
   );
 }
 
-interface SlotDayProps {
-  readonly day: string;
-  readonly slots: readonly StaffSlot[];
-  readonly onChanged: (slot: StaffSlot) => void;
-}
+const STEP =
+  'grid size-8 place-items-center rounded-sm font-bold text-ink-soft hover:bg-tint hover:text-ink pointer-coarse:size-11';
 
-function SlotDay({ day, slots, onChanged }: SlotDayProps) {
-  const holiday = holidayName(day);
+function Sold({ slots }: { readonly slots: readonly StaffSlot[] }) {
+  const sum = (of: (slot: StaffSlot) => number) => formatNumber(slots.reduce((total, slot) => total + of(slot), 0));
   return (
-    <section aria-labelledby={`giorno-${day}`}>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id={`giorno-${day}`} className="text-xl first-letter:uppercase">
-          {formatFullDay(day)}
-        </h2>
-        {holiday && <Badge tone="accent">{t(holiday)}</Badge>}
-      </div>
-      <ul className="grid gap-2">
-        {slots.map((slot) => (
-          <SlotItem key={slot.timeslotId} slot={slot} onChanged={onChanged} />
-        ))}
-      </ul>
-    </section>
+    <p className="ml-auto text-ink-soft text-sm tabular-nums">
+      {t('{n} presi di {all}', { n: sum(({ ordered, held }) => ordered + held), all: sum(({ capacity }) => capacity) })}
+    </p>
   );
 }
 
-function withSlot(slots: readonly StaffSlot[], changed: StaffSlot): StaffSlot[] {
-  return slots.map((slot) => (slot.timeslotId === changed.timeslotId ? changed : slot));
+const bandOf = ({ begins, ends, extended }: StaffSlot) => `${begins} ${ends}${extended ? ' e' : ''}`;
+
+function SlotGrid({ grid }: { readonly grid: StaffSlotGrid }) {
+  const { days, slots, fees, today } = grid;
+  const bands = useMemo(() => [...new Set(slots.map(bandOf))].sort(), [slots]);
+  const byPlace = useMemo(() => new Map(slots.map((slot) => [`${slot.day} ${bandOf(slot)}`, slot])), [slots]);
+  const at = ({ column, row }: CellAt) => byPlace.get(`${days[column]?.day} ${bands[row]}`);
+  const change = useSlotsChange();
+  const cells = useCells({
+    columns: days.length,
+    rows: bands.length,
+    keyOf: (cell) => {
+      const slot = at(cell);
+      return slot && slot.state !== 'over' ? String(slot.timeslotId) : undefined;
+    },
+    onKey: (event) => pressed(event),
+  });
+  const chosen = slots.filter(({ timeslotId, state }) => state !== 'over' && cells.chosen.has(String(timeslotId)));
+  function pressed(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey || chosen.length === 0 || change.isPending) return false;
+    const act = ACTS[event.key];
+    if (!act) return false;
+    const body = act(chosen);
+    change.mutate(body, { onError: (refused) => toast('error', asApiError(refused).errors[0]?.error ?? '') });
+    return true;
+  }
+  if (bands.length === 0)
+    return (
+      <EmptyState icon="calendar" title={t('In questi giorni non ci sono fasce')}>
+        {grid.active
+          ? t('Nascono dalla settimana tipo, fino a dieci giorni avanti.')
+          : t('La zona non è attiva: non si creano fasce.')}
+      </EmptyState>
+    );
+  return (
+    <div className="grid min-w-0 gap-x-4 lg:grid-cols-[1fr_19rem]">
+      <div className="min-w-0 p-2">
+        <CellGrid
+          label={t('Giorni e fasce')}
+          cells={cells}
+          columns={days.map((day) => ({ key: day.day, head: <DayHead day={day} today={today} /> }))}
+          rows={bands.map((band) => {
+            const [begins = '', ends = ''] = band.split(' ');
+            return { key: band, name: hoursOf(begins, ends) };
+          })}
+          cell={(cell) => shownOf(at(cell), days[cell.column], cells.chosen)}
+        />
+        <Legend />
+      </div>
+      <aside
+        aria-label={t('Fasce scelte')}
+        className="border-line p-3 max-lg:sticky max-lg:bottom-[var(--bar-height)] max-lg:z-2 max-lg:max-h-[45dvh] max-lg:overflow-y-auto max-lg:border-t max-lg:bg-card lg:border-l"
+      >
+        {chosen.length > 0 ? (
+          <SlotsPanel slots={chosen} fees={fees} change={change} />
+        ) : (
+          <p className="text-ink-soft text-sm">{t('Scegli una fascia o più d’una per cambiarle.')}</p>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** The acts of single keys: 0 closes, or opens what is closed; + and - change the places by one. */
+const ACTS: Readonly<
+  Record<string, (slots: readonly StaffSlot[]) => { body: ReturnType<typeof changeOf>; said: string }>
+> = {
+  '0': (slots) => {
+    const isOpen = slots.every(({ isClosed }) => isClosed);
+    const said = isOpen
+      ? slots.length === 1
+        ? t('La fascia è aperta')
+        : t('{n} fasce aperte', { n: slots.length })
+      : slots.length === 1
+        ? t('La fascia è chiusa')
+        : t('{n} fasce chiuse', { n: slots.length });
+    return { body: { ...changeOf(AS_IT_IS, slots), isOpen }, said };
+  },
+  '+': (slots) => ({ body: { ...changeOf(AS_IT_IS, slots), more: 1 }, said: t('Un posto in più') }),
+  '-': (slots) => ({ body: { ...changeOf(AS_IT_IS, slots), more: -1 }, said: t('Un posto in meno') }),
+};
+
+function DayHead({
+  day: { day, isClosed, reason, hours },
+  today,
+}: {
+  readonly day: StaffSlotGrid['days'][number];
+  readonly today: string;
+}) {
+  const holiday = holidayName(day);
+  const note = isClosed ? t('chiuso') : hours ? `${hours.begin}–${hours.end}` : holiday && t(holiday);
+  return (
+    <span className={day === today ? 'text-accent' : undefined} title={reason === '' ? undefined : reason}>
+      {day === today ? t('oggi, {day}', { day: shortDay(day) }) : shortDay(day)}
+      {note && <span className="block font-normal text-[0.6875rem] text-warning leading-3">{note}</span>}
+    </span>
+  );
+}
+
+function shownOf(
+  slot: StaffSlot | undefined,
+  day: StaffSlotGrid['days'][number] | undefined,
+  chosen: ReadonlySet<string>,
+): ShownCell {
+  if (!slot) {
+    const text = day?.isClosed ? t('giorno chiuso') : t('nessuna fascia');
+    return { name: text, tone: 'quiet', content: <span className="sr-only">{text}</span>, isChosen: false };
+  }
+  const used = slot.ordered + slot.held;
+  const isQuiet = slot.state !== 'open' && slot.state !== 'full';
+  const almost = isAlmostFull(slot);
+  return {
+    name: slotName(slot),
+    tone: isQuiet ? 'quiet' : slot.state === 'full' ? 'full' : 'plain',
+    isChosen: chosen.has(String(slot.timeslotId)),
+    content: (
+      <>
+        <span className="flex justify-between gap-1 tabular-nums">
+          <span>
+            <strong className="text-sm">{used}</strong>/{slot.capacity}
+          </span>
+          <span className="text-ink-soft max-sm:hidden">{feeText(slot.fee)}</span>
+        </span>
+        <Said isStrong={slot.state === 'full' || almost}>{stateText(slot)}</Said>
+      </>
+    ),
+    bar: isQuiet
+      ? undefined
+      : { share: slot.capacity === 0 ? 0 : Math.min(1, used / slot.capacity), className: barOf(slot, used) },
+  };
+}
+
+function Said({ isStrong, children }: { readonly isStrong: boolean; readonly children: ReactNode }) {
+  return <span className={`block truncate ${isStrong ? 'font-bold' : 'text-ink-soft'}`}>{children}</span>;
+}
+
+function barOf(slot: StaffSlot, used: number): string {
+  if (isAlmostFull(slot)) return 'bg-warning';
+  return used * 3 < slot.capacity ? 'bg-work' : 'bg-accent';
+}
+
+function Legend() {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 px-1 pt-2 text-ink-soft text-xs max-sm:hidden">
+      <span>
+        <kbd>{t('frecce')}</kbd> {t('cella')}
+      </span>
+      <span>
+        <kbd>{t('Maiusc')}</kbd> {t('scegli')}
+      </span>
+      <span>
+        <kbd>0</kbd> {t('chiudi o riapri')}
+      </span>
+      <span>
+        <kbd>+</kbd> <kbd>-</kbd> {t('un posto')}
+      </span>
+    </p>
+  );
 }

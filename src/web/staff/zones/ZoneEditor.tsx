@@ -15,6 +15,7 @@ import { staffPaths } from '../kit/staff-paths.ts';
 import { type Edited, useEdited, type Version } from '../kit/use-edited.ts';
 import { serviceName } from '../words/delivery-words.ts';
 import { AreaEditor } from './AreaEditor.tsx';
+import { useZoneEffect, ZoneEffectText } from './ZoneEffect.tsx';
 import { bodyOf, draftOf, isZoneDraft, NEW_ZONE, type ZoneDraft } from './zone-draft.ts';
 
 /** Edits or creates a zone. */
@@ -45,6 +46,7 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
       return versionOf(saved);
     },
   });
+  const effect = useZoneEffect(zoneId, edited);
   const title = zone?.name ?? t('Nuova zona');
   const store = stores.find(({ storeId }) => String(storeId) === edited.value.storeId);
   return (
@@ -69,8 +71,9 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
         storeId: (value) => stores.find(({ storeId }) => String(storeId) === value)?.name ?? String(value),
       }}
     >
-      <ZoneFields edited={edited} stores={stores} />
+      <ZoneFields edited={edited} stores={stores} unknown={effect?.unknownPostcodes ?? []} />
       <AreaEditor edited={edited} zoneId={zoneId} store={pointOf(store)} />
+      <ZoneEffectText effect={effect} isDirty={edited.isDirty} />
     </StaffForm>
   );
 }
@@ -102,10 +105,12 @@ function pointOf(store: ZoneView['stores'][number] | undefined) {
 interface ZoneFieldsProps {
   readonly edited: Edited<ZoneDraft>;
   readonly stores: ZoneView['stores'];
+  /** Postcodes of the list that no town has. */
+  readonly unknown: readonly string[];
 }
 
 /** The fields of a zone except its area on the map. */
-function ZoneFields({ edited, stores }: ZoneFieldsProps) {
+function ZoneFields({ edited, stores, unknown }: ZoneFieldsProps) {
   const { value, problem } = edited;
   const change = (part: Partial<ZoneDraft>) => edited.change({ ...value, ...part });
   const kind = value.serviceId === LOCKER ? 'locker' : 'store';
@@ -164,7 +169,17 @@ function ZoneFields({ edited, stores }: ZoneFieldsProps) {
         className="sm:col-span-2"
         value={value.postcodes}
         error={problem?.at('areas')}
-        hint={t('Uno per riga; con il comune dopo il CAP vale solo per quello, per esempio 24129 CANTÙ.')}
+        hint={
+          unknown.length === 0 ? (
+            t('Uno per riga; con il comune dopo il CAP vale solo per quello, per esempio 24129 CANTÙ.')
+          ) : (
+            <span className="font-medium text-warning">
+              {t('Nessun comune ha questi CAP, quindi nessun indirizzo vi è servito: {postcodes}', {
+                postcodes: unknown.join(', '),
+              })}
+            </span>
+          )
+        }
         onChange={(event) => change({ postcodes: event.target.value })}
       />
       <Checkbox

@@ -4,7 +4,15 @@ import { staffZoneAreas, staffZoneTowns } from '../../../contract/zones/routes.t
 import { api } from '../../api/browser-api.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import type { Corner } from './area-draft.ts';
-import { type Drawing, drawZoneMap, type MapView, mapName, type ZoneMap, type ZoneMapEvents } from './zone-map.ts';
+import {
+  type Drawing,
+  drawZoneMap,
+  type MapMark,
+  type MapView,
+  mapName,
+  type ZoneMap,
+  type ZoneMapEvents,
+} from './zone-map.ts';
 
 export interface ZoneMapBoxProps extends Omit<ZoneMapEvents, 'onView'> {
   readonly drawing: Drawing;
@@ -13,12 +21,16 @@ export interface ZoneMapBoxProps extends Omit<ZoneMapEvents, 'onView'> {
   /** The corners that the map shows first; a new array moves the map. */
   readonly around: readonly Corner[];
   readonly onCentre: (centre: Corner) => void;
+  /** Places to mark; a new array replaces the others. */
+  readonly marks?: readonly MapMark[];
 }
+
+const NO_MARKS: readonly MapMark[] = [];
 
 const A_MINUTE = 60_000;
 
 /** The map on which a zone is drawn, with the other zones and the names of towns. */
-export function ZoneMapBox({ drawing, zoneId, around, onCentre, ...events }: ZoneMapBoxProps) {
+export function ZoneMapBox({ drawing, zoneId, around, onCentre, marks = NO_MARKS, ...events }: ZoneMapBoxProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ZoneMap>();
   const [view, setView] = useState<MapView>();
@@ -47,6 +59,7 @@ export function ZoneMapBox({ drawing, zoneId, around, onCentre, ...events }: Zon
   useEffect(() => map?.show(drawing), [map, drawing]);
   useOthers(map, zoneId);
   useTowns(map, view);
+  useEffect(() => map?.showMarks(marks), [map, marks]);
   return <section ref={container} aria-label={mapName()} />;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { staffZoneAreas, staffZoneList } from '../../../contract/zones/routes.ts';
-import type { ZoneHead } from '../../../contract/zones/staff-schemas.ts';
+import { staffZoneAreas, staffZoneCoverage, staffZoneList } from '../../../contract/zones/routes.ts';
+import type { CoverageRow, ZoneHead } from '../../../contract/zones/staff-schemas.ts';
 import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -12,12 +12,14 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { downloadGeoJson } from '../kit/download-file.ts';
-import { matchesWords, useListState } from '../kit/list-state.ts';
+import { listQuery, matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { zoneColumns, zoneText } from '../words/delivery-words.ts';
-import { type Corner, outlinesOf } from './area-draft.ts';
+import { outlinesOf } from './area-draft.ts';
+import { coverageText } from './coverage-words.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
+import type { MapMark } from './zone-map.ts';
 
 /** A read-only map of the areas of all zones. */
 function AllZonesMap() {
@@ -26,17 +28,20 @@ function AllZonesMap() {
     queryFn: () => api.call(staffZoneAreas),
     staleTime: 0,
   });
-  const corners = useMemo(
-    () => data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)).flatMap((one) => one.corners),
-    [data],
-  );
+  const { data: coverage } = useCoverage();
+  const marks = useMemo(() => coverage?.rows.flatMap(markOf) ?? [], [coverage]);
+  const corners = useMemo(() => {
+    const drawn = data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)) ?? [];
+    return drawn.length === 0 ? marks.flatMap(aroundMark) : drawn.flatMap((one) => one.corners);
+  }, [data, marks]);
   return (
     <LazyZoneMap
       className="h-64 sm:h-80"
-      isReady={corners !== undefined}
+      marks={marks}
+      isReady={data !== undefined}
       drawing={NOTHING}
       zoneId={undefined}
-      around={corners ?? NOWHERE}
+      around={corners}
       onAdd={nothing}
       onMove={nothing}
       onRemove={nothing}
@@ -48,8 +53,13 @@ function AllZonesMap() {
   );
 }
 
+/** About 60 km around a place, so that one alone does not fill the map. */
+const aroundMark = ({ latitude, longitude }: MapMark) => [
+  { latitude: latitude - 0.3, longitude: longitude - 0.4 },
+  { latitude: latitude + 0.3, longitude: longitude + 0.4 },
+];
+
 const NOTHING = { outlines: [], selected: undefined, isDrawing: false };
-const NOWHERE: readonly Corner[] = [];
 const nothing = () => undefined;
 
 export { ZonesPage as Component };
@@ -82,11 +92,59 @@ function ZonesPage() {
       }
       empty={{ icon: 'map', title: t('Nessuna zona trovata'), text: t('Prova con altre parole.') }}
     >
-      {data && <AllZonesMap />}
+      {data && (
+        <div className="grid gap-3 lg:grid-cols-[1fr_19rem]">
+          <AllZonesMap />
+          <CoverageNotes />
+        </div>
+      )}
       {!areDrawn && <p className="text-ink-soft">{t('Nessuna zona è ancora disegnata: per ora decidono i CAP.')}</p>}
     </StaffList>
   );
 }
+
+/** The postcodes that are asked for most, or in several zones. */
+function useCoverage() {
+  return useQuery(listQuery(['staff', 'zone-coverage', 'first'], () => api.call(staffZoneCoverage, { query: {} })));
+}
+
+function markOf({ postcode, kind, latitude, longitude }: CoverageRow): MapMark[] {
+  if (latitude === undefined || longitude === undefined) return [];
+  return [{ name: postcode, isHole: kind !== 'overlap', latitude, longitude }];
+}
+
+/** What the map shows of holes and overlaps, in words, most asked for first; all of it is in a list. */
+function CoverageNotes() {
+  const { data } = useCoverage();
+  if (!data) return null;
+  return (
+    <section
+      aria-labelledby="cap-e-zone"
+      className="max-h-80 overflow-y-auto rounded-md border border-line p-3 text-sm"
+    >
+      <h2 id="cap-e-zone" className="flex items-baseline justify-between gap-2 font-bold text-base">
+        {t('CAP e zone')}
+        <Link
+          to={staffPaths.zoneCoverage()}
+          className="font-semibold text-accent text-sm underline pointer-coarse:py-3"
+        >
+          {t('Tutti: {n}', { n: data.page.totItems })}
+        </Link>
+      </h2>
+      {data.rows.length === 0 && <p className="text-ink-soft">{t('Ogni CAP chiesto ha la sua zona, e una sola.')}</p>}
+      <ul className="mt-1 grid gap-2">
+        {data.rows.slice(0, SHOWN_NOTES).map((row) => (
+          <li key={row.postcode}>
+            <strong>{`${row.postcode} ${row.towns}`}</strong> {coverageText(row)}{' '}
+            {row.checks > 0 && t('Chiesto {n} volte in 30 giorni.', { n: row.checks })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SHOWN_NOTES = 8;
 
 function DownloadAll() {
   const download = useMutation({

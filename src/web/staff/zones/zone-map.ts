@@ -41,6 +41,11 @@ export interface NamedPoint extends Corner {
   readonly name: string;
 }
 
+export interface MapMark extends NamedPoint {
+  /** True where no zone serves; false where several do. */
+  readonly isHole: boolean;
+}
+
 export type ZoneMap = ReturnType<typeof drawZoneMap>;
 
 /** Draws a map on which the outlines of one zone can be changed; other zones are shown below them. */
@@ -49,6 +54,7 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
   const others = L.layerGroup().addTo(map);
   const towns = L.layerGroup().addTo(map);
   const shapes = L.layerGroup().addTo(map);
+  const shownMarks = L.layerGroup().addTo(map);
   const markers = cornerMarkers(map, events);
   let shown: Drawing = { outlines: [], selected: undefined, isDrawing: false };
 
@@ -83,10 +89,12 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
     },
     showTowns: (points: readonly NamedPoint[]) => {
       towns.clearLayers();
-      for (const { name, latitude, longitude } of points)
-        L.circleMarker([latitude, longitude], { radius: 3, className: 'zone-town', interactive: false })
-          .bindTooltip(textNode(name), { permanent: true, direction: 'right', className: 'map-label zone-label' })
-          .addTo(towns);
+      for (const point of points) namedCircle(point, 3, 'zone-town').addTo(towns);
+    },
+    /** Marks places that no zone serves, or several. */
+    showMarks: (marks: readonly MapMark[]) => {
+      shownMarks.clearLayers();
+      for (const mark of marks) namedCircle(mark, 8, mark.isHole ? 'zone-hole' : 'zone-overlap').addTo(shownMarks);
     },
     /** Zooms the map so that all of these corners are visible. */
     fit: (corners: readonly Corner[]) => {
@@ -97,6 +105,14 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
       map.remove();
     },
   };
+}
+
+function namedCircle({ name, latitude, longitude }: NamedPoint, radius: number, className: string): L.CircleMarker {
+  return L.circleMarker([latitude, longitude], { radius, className, interactive: false }).bindTooltip(textNode(name), {
+    permanent: true,
+    direction: 'right',
+    className: 'map-label zone-label',
+  });
 }
 
 function selectedOf({ outlines, selected }: Drawing): readonly Corner[] {
