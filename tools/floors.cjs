@@ -145,10 +145,9 @@ const SERVER_FLOORS = [
     'features/delivery',
     'features/orders',
     'features/prepared-carts',
-    'features/settings',
     'features/single-sign-on',
   ],
-  ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes'],
+  ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes', 'features/settings'],
   ['features/documents', 'features/order-payments', 'features/picking'],
   ['features/refunds'],
   [

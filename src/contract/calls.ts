@@ -72,6 +72,8 @@ import { refundsCalls } from './refunds/schemas.ts';
 import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
+import { staffFeeCalls } from './settings/fee-schemas.ts';
+import { staffMailCalls } from './settings/mail-schemas.ts';
 import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
@@ -136,6 +138,8 @@ export type Calls = typeof catalogueCalls &
   typeof staffJobsCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
+  typeof staffFeeCalls &
+  typeof staffMailCalls &
   typeof staffSettingsCalls &
   typeof staffArrivalsCalls &
   typeof staffOrdersCalls &
@@ -223,6 +227,8 @@ export const calls: Calls = {
   ...staffJobsCalls,
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
+  ...staffFeeCalls,
+  ...staffMailCalls,
   ...staffSettingsCalls,
   ...staffArrivalsCalls,
   ...staffOrdersCalls,

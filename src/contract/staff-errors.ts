@@ -22,6 +22,8 @@ import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_REPORT_ERRORS } from './reports/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
+import { STAFF_FEE_ERRORS } from './settings/fee-schemas.ts';
+import { STAFF_MAIL_ERRORS } from './settings/mail-schemas.ts';
 import { STAFF_SETTING_ERRORS } from './settings/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
 import { STAFF_STORE_ERRORS } from './store-settings/schemas.ts';
@@ -51,6 +53,8 @@ export const STAFF_ERRORS = {
   ...STAFF_CLOSING_ERRORS,
   ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
+  ...STAFF_FEE_ERRORS,
+  ...STAFF_MAIL_ERRORS,
   ...STAFF_SETTING_ERRORS,
   ...STAFF_STOCK_ERRORS,
   ...STAFF_STORE_ERRORS,

@@ -39,6 +39,8 @@ const NOT_RECORDED = inApi([
   '/staff/promotion/check',
   '/staff/promotion/simulate',
   '/staff/settings/effect',
+  '/staff/settings/fee/effect',
+  '/staff/settings/mail/preview',
   '/auth/passkey_begin',
 ]);
 

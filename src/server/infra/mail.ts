@@ -1,3 +1,5 @@
+import type { MailKind, MailValues } from '../../domain/settings/mail-texts.ts';
+import type { Language } from '../../language/language.ts';
 import { sql } from './database/sql.ts';
 import type { Database, Queryable } from './database/types.ts';
 
@@ -41,6 +43,8 @@ export interface Letter {
   readonly store?: StoreToCall | undefined;
   /** True for a mail to the staff: it does not say whom to contact. */
   readonly isForStaff?: boolean | undefined;
+  /** Set for a mail whose texts the chain may write, with the values that they may have. */
+  readonly words?: { readonly kind: MailKind; readonly values: MailValues } | undefined;
   /** false: a block that this letter does not have. */
   readonly blocks: readonly (Block | false)[];
 }
@@ -77,7 +81,12 @@ export interface FootLine {
 /** A mail consists of blocks, one below the other. */
 export type Block =
   /** One text: the heading of the mail, that of a section, a paragraph, an emphasised one, small print. */
-  | { readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small'; readonly text: string }
+  | {
+      readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small';
+      readonly text: string;
+      /** True for data and what the law wants: it stays where the chain writes its own texts. */
+      readonly isFixed?: boolean;
+    }
   /** Sentences, one to a line. */
   | { readonly kind: 'list'; readonly texts: readonly string[] }
   /** A line between two parts of a mail; not in the text version. */
@@ -139,6 +148,17 @@ export interface Mailer {
    * Italian for others. It may be called twice, so it must read nothing.
    */
   send(make: () => Letter, key: string, userId?: number): Promise<void>;
+  /**
+   * Writes a letter in a language as `send` would. It is returned as a mail, or sent as a trial to the address `to`,
+   * and to nobody else.
+   */
+  trial(make: () => Letter, how: Trial): Promise<Mail | undefined>;
+}
+
+interface Trial {
+  readonly language: Language;
+  readonly to?: string | undefined;
+  readonly key: string;
 }
 
 /** Stores mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */

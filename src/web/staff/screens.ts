@@ -364,6 +364,27 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'spese-di-consegna',
+    area: 'settings',
+    title: msg('Spese di consegna'),
+    about: msg('Quanto costa la consegna per quanto si spende, e che cosa avrebbero pagato gli ultimi ordini'),
+    right: 'settings',
+    load: () => import('./settings/FeesPage.tsx'),
+    below: {
+      nuova: () => import('./settings/FeePage.tsx'),
+      ':feeId': () => import('./settings/FeePage.tsx'),
+    },
+  },
+  {
+    path: 'email',
+    area: 'settings',
+    title: msg('E-mail ai clienti'),
+    about: msg('I testi di ogni e-mail in italiano e in inglese, con i campi, l’anteprima e una prova'),
+    right: 'settings',
+    load: () => import('./settings/MailTextsPage.tsx'),
+    below: { ':kind': () => import('./settings/MailTextPage.tsx') },
+  },
+  {
     path: 'aspetto',
     area: 'settings',
     title: msg('Aspetto'),

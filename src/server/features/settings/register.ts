@@ -5,12 +5,15 @@ import { settingsIn, withSettings } from '../../config/live-config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import type { Recorded } from '../../http/recorded.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type Recorded, whole } from '../../http/recorded.ts';
+import type { Clock } from '../../infra/clock.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { changeToUndo, effectsOf, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
 import { checkedValues, checkSettable } from './check-settings.ts';
+import { feeHandlers } from './fee-routes.ts';
 import { type LiveSettings, readSettings } from './live-settings.ts';
+import { customerOfOrder, type MailTextDeps, mailHandlers, mailTrialJobs } from './mail-routes.ts';
 
 interface SettingsDeps {
   readonly db: Database;
@@ -18,13 +21,32 @@ interface SettingsDeps {
 }
 
 /** The numbers and texts that the chain sets in the back office (issue 48). */
-export function register(deps: SettingsDeps) {
-  return { handlers: settingHandlers(deps), recorded: RECORDED } satisfies Feature;
+export function register(deps: SettingsDeps & MailTextDeps & { readonly clock: Clock }) {
+  return {
+    handlers: { ...settingHandlers(deps), ...mailHandlers(deps), ...feeHandlers(deps) },
+    jobs: mailTrialJobs({ ...deps, now: () => deps.clock.now() }),
+    recorded: RECORDED,
+  } satisfies Feature;
 }
 
 /** The record shows all settings before and after a save or an undo; only what differs is stored. */
-const state = sql`(select jsonb_build_object('settings', coalesce(jsonb_object_agg(s.key, s.value), '{}')) from settings s)`;
-const RECORDED: Recorded = { targets: { values: () => ({ state }), change_id: () => ({ state }) } };
+const state = sql`(
+  select jsonb_build_object('settings', coalesce(jsonb_object_agg(s.key, s.value), '{}')) from settings s)`;
+/** Likewise the texts of a mail that is saved. */
+const texts = sql`(
+  select jsonb_build_object('mails', coalesce(jsonb_object_agg(m.kind || ' ' || m.language, m.texts), '{}'))
+  from (select distinct on (kind, language) kind, language, texts from mail_texts
+    order by kind, language, version_id desc) m)`;
+const RECORDED: Recorded = {
+  targets: {
+    values: () => ({ state }),
+    change_id: () => ({ state }),
+    mailTexts: () => ({ state: texts }),
+    // a fee is named before and after by its number; a new one by its name
+    bands: (_value, { feeId, name }) => ({ state: feeState(feeId, name) }),
+    preview_order: (value) => ({ customer: customerOfOrder(value) }),
+  },
+};
 
 function settingHandlers({ db, settings }: SettingsDeps) {
   const { base } = settings;
@@ -95,4 +117,12 @@ async function shownSettings(db: Queryable, base: LiveSettings['base']): Promise
     })),
     groups: await savedGroups(db),
   };
+}
+
+function feeState(feeId: unknown, name: unknown): SqlFragment {
+  const named = typeof name === 'string' ? name.trim() : '';
+  return sql`(select jsonb_build_object('name', f.name, 'bands', (select jsonb_object_agg(r.from_cents, r.fee_cents)
+      from delivery_fee_rows r where r.delivery_fee_id = f.delivery_fee_id))
+    from delivery_fees f where case when ${feeId === undefined} then f.name = ${named}
+      else f.delivery_fee_id = ${whole(feeId)} end order by f.delivery_fee_id limit 1)`;
 }
