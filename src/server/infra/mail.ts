@@ -7,6 +7,8 @@ export interface Mail {
   readonly to: string;
   /** The reply-to address; left out: the shop's. */
   readonly replyTo?: string;
+  /** The name of the sender; left out: the one of the configuration. */
+  readonly fromName?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
@@ -204,8 +206,9 @@ export function smtpMailer(
   };
   let transport: ReturnType<typeof connect> | undefined;
   const [, host = 'bottega'] = /@([^\s>]+)/.exec(from) ?? [];
+  const [address = from] = /[^\s<>]+@[^\s<>]+/.exec(from) ?? [];
   return {
-    async send({ to, replyTo, subject, html, plain, attachments = [] }, key) {
+    async send({ to, replyTo, fromName, subject, html, plain, attachments = [] }, key) {
       const messageId = `<${key}@${host}>`;
       transport ??= connect();
       await (await transport).sendMail({
@@ -220,6 +223,7 @@ export function smtpMailer(
           content,
         })),
         ...(replyTo === undefined ? {} : { replyTo }),
+        ...(fromName === undefined ? {} : { from: { name: fromName, address } }),
       });
     },
   };

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { StaffSettings } from '../../../contract/settings/schemas.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { SETTING_KEYS, SETTINGS } from '../../../domain/settings/settings.ts';
+import type { Config } from '../../config/config.ts';
 import { settingsIn, withSettings } from '../../config/live-config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -25,8 +27,31 @@ export function register(deps: SettingsDeps & MailTextDeps & { readonly clock: C
   return {
     handlers: { ...settingHandlers(deps), ...mailHandlers(deps), ...feeHandlers(deps) },
     jobs: mailTrialJobs({ ...deps, now: () => deps.clock.now() }),
+    routes: (server: FastifyInstance) => registerManifest(server, deps.config),
     recorded: RECORDED,
   } satisfies Feature;
+}
+
+/** The web manifest: the name under which a phone keeps the shop, its colour and its logo. */
+function registerManifest(server: FastifyInstance, config: Pick<Config, 'look'>): void {
+  server.get('/site.webmanifest', { schema: { hide: true } }, (_request, reply) => {
+    const { shopName: name, accent, logo } = config.look;
+    const icon =
+      logo === '' ? { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' } : { src: logo, sizes: 'any' };
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/manifest+json')
+      .send({
+        name,
+        short_name: name,
+        lang: 'it',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#faf6ef',
+        theme_color: accent,
+        icons: [icon],
+      });
+  });
 }
 
 /** The record shows all settings before and after a save or an undo; only what differs is stored. */
