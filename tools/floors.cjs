@@ -147,7 +147,7 @@ const SERVER_FLOORS = [
     'features/prepared-carts',
     'features/single-sign-on',
   ],
-  ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes', 'features/settings'],
+  ['features/account', 'features/dues', 'features/fulfilment', 'features/lists', 'features/notes'],
   ['features/documents', 'features/order-payments', 'features/picking'],
   ['features/refunds'],
   [
@@ -161,7 +161,7 @@ const SERVER_FLOORS = [
   ['features/closings', 'features/forms', 'features/order-change', 'features/purchase-requests'],
   ['features/own-data'],
   ['import'],
-  ['features/products', 'features/promotions', 'features/store-settings', 'features/tree'],
+  ['features/products', 'features/promotions', 'features/settings', 'features/store-settings', 'features/tree'],
   ['features/imports', 'features/prices'],
   ['features/first-steps'],
   ['demo'],

@@ -73,6 +73,7 @@ import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
 import { staffFeeCalls } from './settings/fee-schemas.ts';
+import { staffGoodsSettingCalls } from './settings/goods-schemas.ts';
 import { staffMailCalls } from './settings/mail-schemas.ts';
 import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
@@ -139,6 +140,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
   typeof staffFeeCalls &
+  typeof staffGoodsSettingCalls &
   typeof staffMailCalls &
   typeof staffSettingsCalls &
   typeof staffArrivalsCalls &
@@ -228,6 +230,7 @@ export const calls: Calls = {
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
   ...staffFeeCalls,
+  ...staffGoodsSettingCalls,
   ...staffMailCalls,
   ...staffSettingsCalls,
   ...staffArrivalsCalls,

@@ -160,6 +160,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   shared_lists: 'features/lists',
   shopping_list_items: 'features/lists',
   mail_texts: 'features/settings',
+  vat_plans: 'features/settings',
   setting_changes: 'features/settings',
   settings: 'features/settings',
   shopping_lists: 'features/lists',

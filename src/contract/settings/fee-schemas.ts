@@ -31,7 +31,6 @@ const Fee = Type.Object({
   slots: Type.Integer({ description: 'slots still to come that have it' }),
   zones: Type.Array(Type.String(), { description: 'the zones in whose week it is' }),
 });
-export type StaffFee = Static<typeof Fee>;
 
 export const StaffFees = Type.Object({
   fees: Type.Array(Fee),

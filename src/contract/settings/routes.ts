@@ -6,6 +6,15 @@ export const staffSettings = route('GET', '/staff/settings', staff);
 export const staffSettingChanges = route('GET', '/staff/settings/changes', staff);
 export const staffSettingsEffect = route('POST', '/staff/settings/effect', staff);
 export const staffSettingsSave = route('POST', '/staff/settings/save', staff);
+/** What bags cost, the rates of VAT, and the pages that the law wants. */
+export const staffBags = route('GET', '/staff/settings/bags', staff);
+export const staffBagsSave = route('POST', '/staff/settings/bags/save', staff);
+export const staffVat = route('GET', '/staff/settings/vat', staff);
+export const staffVatSave = route('POST', '/staff/settings/vat/save', staff);
+export const staffVatDelete = route('POST', '/staff/settings/vat/delete', staff);
+export const staffVatPlan = route('POST', '/staff/settings/vat/plan', staff);
+export const staffVatPlanDelete = route('POST', '/staff/settings/vat/plan/delete', staff);
+export const staffLegalPages = route('GET', '/staff/settings/pages', staff);
 /** Delivery fees by bands of the value of the goods. */
 export const staffFees = route('GET', '/staff/settings/fees', staff);
 export const staffFee = route('GET', '/staff/settings/fee', staff);

@@ -370,10 +370,23 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Quanto costa la consegna per quanto si spende, e che cosa avrebbero pagato gli ultimi ordini'),
     right: 'settings',
     load: () => import('./settings/FeesPage.tsx'),
-    below: {
-      nuova: () => import('./settings/FeePage.tsx'),
-      ':feeId': () => import('./settings/FeePage.tsx'),
-    },
+    below: { nuova: () => import('./settings/FeePage.tsx'), ':feeId': () => import('./settings/FeePage.tsx') },
+  },
+  {
+    path: 'sacchetti',
+    area: 'settings',
+    title: msg('Sacchetti'),
+    about: msg('Quanto costano le borse, che per legge non si regalano'),
+    right: 'settings',
+    load: () => import('./settings/BagsPage.tsx'),
+  },
+  {
+    path: 'iva',
+    area: 'settings',
+    title: msg('Aliquote IVA'),
+    about: msg('Le aliquote con la loro natura, e da quale giorno cambiano'),
+    right: 'settings',
+    load: () => import('./settings/VatPage.tsx'),
   },
   {
     path: 'email',

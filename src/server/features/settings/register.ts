@@ -14,6 +14,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import { changeToUndo, effectsOf, lockSettings, savedGroups, settingChanges, writeSettings } from './changes.ts';
 import { checkedValues, checkSettable } from './check-settings.ts';
 import { feeHandlers } from './fee-routes.ts';
+import { goodsHandlers, vatJobs } from './goods-routes.ts';
 import { type LiveSettings, readSettings } from './live-settings.ts';
 import { customerOfOrder, type MailTextDeps, mailHandlers, mailTrialJobs } from './mail-routes.ts';
 
@@ -25,8 +26,8 @@ interface SettingsDeps {
 /** The numbers and texts that the chain sets in the back office (issue 48). */
 export function register(deps: SettingsDeps & MailTextDeps & { readonly clock: Clock }) {
   return {
-    handlers: { ...settingHandlers(deps), ...mailHandlers(deps), ...feeHandlers(deps) },
-    jobs: mailTrialJobs({ ...deps, now: () => deps.clock.now() }),
+    handlers: { ...settingHandlers(deps), ...mailHandlers(deps), ...feeHandlers(deps), ...goodsHandlers(deps) },
+    jobs: { ...mailTrialJobs({ ...deps, now: () => deps.clock.now() }), ...vatJobs(deps.db, () => deps.clock.now()) },
     routes: (server: FastifyInstance) => registerManifest(server, deps.config),
     recorded: RECORDED,
   } satisfies Feature;
@@ -62,6 +63,13 @@ const texts = sql`(
   select jsonb_build_object('mails', coalesce(jsonb_object_agg(m.kind || ' ' || m.language, m.texts), '{}'))
   from (select distinct on (kind, language) kind, language, texts from mail_texts
     order by kind, language, version_id desc) m)`;
+const bags = sql`(
+  select jsonb_object_agg(p.name, jsonb_build_object('price', p.price_cents, 'paid', p.most_paid))
+  from packaging_types p)`;
+const rates = sql`(
+  select jsonb_build_object('rates', (select jsonb_object_agg(v.code, v.name) from vat_rates v),
+    'plans', (select jsonb_object_agg(l.plan_id, l.day || ': ' || l.from_vat_id || ' > ' || l.to_vat_id)
+      from vat_plans l)))`;
 const RECORDED: Recorded = {
   targets: {
     values: () => ({ state }),
@@ -69,6 +77,11 @@ const RECORDED: Recorded = {
     mailTexts: () => ({ state: texts }),
     // a fee is named before and after by its number; a new one by its name
     bands: (_value, { feeId, name }) => ({ state: feeState(feeId, name) }),
+    bagPrices: () => ({ state: bags }),
+    vat_rate_id: () => ({ state: rates }),
+    vat_percent: () => ({ state: rates }),
+    from_rate_id: () => ({ state: rates }),
+    vat_plan_id: () => ({ state: rates }),
     preview_order: (value) => ({ customer: customerOfOrder(value) }),
   },
 };

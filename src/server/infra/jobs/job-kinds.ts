@@ -98,6 +98,7 @@ export interface JobPayloads {
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
   'apply-price-plans': object;
+  'apply-vat-plans': object;
   'run-import': { readonly importId: number };
   'take-due-files': object;
   'take-scheduled-file': { readonly scheduleId: number };
@@ -221,6 +222,7 @@ const SETTINGS = {
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
   'apply-price-plans': scheduled('* * * * *'),
+  'apply-vat-plans': scheduled('* * * * *'),
   'run-import': { lane: 'import', maxAttempts: 3 },
   'take-due-files': scheduled('* * * * *'),
   'take-scheduled-file': { lane: 'import', maxAttempts: 3 },

@@ -100,6 +100,8 @@ export const staffPaths = {
   settings: () => '/gestione/impostazioni',
   settingsOf: (chapter: string) => `/gestione/impostazioni/${chapter}`,
   settingChanges: (query: { capitolo?: string | undefined } = {}) => `/gestione/impostazioni/storia${search(query)}`,
+  bags: () => '/gestione/sacchetti',
+  vat: () => '/gestione/iva',
   fees: () => '/gestione/spese-di-consegna',
   newFee: () => '/gestione/spese-di-consegna/nuova',
   fee: (feeId: number) => `/gestione/spese-di-consegna/${feeId}`,
