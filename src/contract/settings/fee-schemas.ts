@@ -3,8 +3,6 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-export const FEE_LIMITS = { name: 60, bands: 10, fromCents: 100_000, feeCents: 5000 } as const;
-
 /** The schema lets any number through, so that a refusal can name the field. */
 const Band = Type.Object({
   fromCents: Type.Number({ description: 'the value of the goods from which it holds; the first is 0' }),

@@ -3,9 +3,6 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 
-export const BAG_LIMITS = { minCents: 1, maxCents: 500, maxPaid: 99 } as const;
-export const MAX_VAT_NAME = 40;
-
 const Bag = Type.Object({
   packagingTypeId: Type.Integer(),
   name: Type.String(),

@@ -1,10 +1,5 @@
-import {
-  FEE_LIMITS,
-  type FeeContent,
-  type StaffFeeEffect,
-  type StaffFees,
-  type StaffFeeView,
-} from '../../../contract/settings/fee-schemas.ts';
+import type { FeeContent, StaffFeeEffect, StaffFees, StaffFeeView } from '../../../contract/settings/fee-schemas.ts';
+import { FEE_LIMITS } from '../../../contract/settings/limits.ts';
 import { formatMoney } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';

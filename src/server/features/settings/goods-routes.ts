@@ -1,9 +1,5 @@
-import {
-  BAG_LIMITS,
-  MAX_VAT_NAME,
-  type StaffBags,
-  type StaffLegalPages,
-} from '../../../contract/settings/goods-schemas.ts';
+import type { StaffBags, StaffLegalPages } from '../../../contract/settings/goods-schemas.ts';
+import { BAG_LIMITS, MAX_VAT_NAME } from '../../../contract/settings/limits.ts';
 import { formatMoney } from '../../../domain/base/format.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { BAG_LIMITS, type StaffBags } from '../../../contract/settings/goods-schemas.ts';
+import type { StaffBags } from '../../../contract/settings/goods-schemas.ts';
+import { BAG_LIMITS } from '../../../contract/settings/limits.ts';
 import { staffBags, staffBagsSave } from '../../../contract/settings/routes.ts';
 import { formatMoney, parseDecimal } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';

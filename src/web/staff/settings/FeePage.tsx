@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { FEE_LIMITS, type StaffFeeView } from '../../../contract/settings/fee-schemas.ts';
+import type { StaffFeeView } from '../../../contract/settings/fee-schemas.ts';
+import { FEE_LIMITS } from '../../../contract/settings/limits.ts';
 import { staffFee, staffFeeEffect, staffFeeSave } from '../../../contract/settings/routes.ts';
 import { formatMoney } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
