@@ -89,5 +89,9 @@ test('bands out of order, amounts beyond the limits and a name twice are refused
     .data;
   expect(made.fee).toMatchObject({ name: 'Sera', slots: 0, zones: [] });
   expect(made.changes).toMatchObject([{ before: null }]);
-  expect((await boss.ok('staffFees')).data.fees.map(({ name }) => name)).toContain('Sera');
+  await shop.db.query(sql`update zones set minimum_cents = case zone_id when 1 then 3000 else 0 end, active = true`);
+  const { fees, minimums } = (await boss.ok('staffFees')).data;
+  expect(fees.map(({ name }) => name)).toContain('Sera');
+  // where the minimum differs is told beside the fees
+  expect(minimums.map(({ minimumCents }) => minimumCents)).toEqual([3000]);
 });
