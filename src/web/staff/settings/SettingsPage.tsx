@@ -105,6 +105,7 @@ const PLACES = [
   { name: msg('Aliquote IVA'), to: staffPaths.vat },
   { name: msg('E-mail ai clienti'), to: staffPaths.mailTexts },
   { name: msg('Negozi'), to: staffPaths.officeStores },
+  { name: msg('Parole di pulsanti, messaggi e consensi'), to: staffPaths.labels },
 ] as const;
 
 /** The pages that the law wants lead to their texts; one that nobody wrote leads to a new page. */
