@@ -58,7 +58,7 @@ test('the chain’s texts stand in both versions, and tables and steps stay', ()
   expect(plain).toContain('Domande? 035 555 0101');
   // data are not the chain's to write: they are there all the same
   expect(plain).toContain('Codice del ritiro: R7KP-4M2X');
-  expect(plain).toContain('Arriva giovedì 26 novembre, tra le 14:00 e le 16:00');
+  expect(plain).toContain('Ti aspettiamo giovedì 26 novembre, tra le 14:00 e le 16:00');
   expect(plain).toContain('Pagamento d’esempio');
 });
 

@@ -1,5 +1,6 @@
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import type { AccountChange } from '../../../domain/account/account-change.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 import type { MailKind } from '../../../domain/settings/mail-texts.ts';
@@ -30,15 +31,18 @@ export interface SampleReader {
   readonly publicUrl: string;
 }
 
+/** The number of the order that does not exist. */
+const INVENTED = 128_407;
+
 /** A customer and an order that do not exist. */
 export function inventedReader(publicUrl: string, day: string): SampleReader {
   return {
     firstName: 'Giulia',
-    orderId: 128_407,
+    orderId: INVENTED,
     total: 84.51,
     publicUrl,
     order: {
-      orderNumber: 128_407,
+      orderNumber: INVENTED,
       orderStatusId: 3,
       deliveryServiceId: 2,
       timeslot: { dateIso: day, beginTime: '14:00', endTime: '16:00' },
@@ -92,11 +96,17 @@ function confirmed({ order, total }: SampleReader): ConfirmedOrder {
   };
 }
 
-function step(name: OrderStep): SampleOf {
+/** `service` is that of the invented order, where the step is only one of orders that are picked up. */
+function step(name: OrderStep, service?: number): SampleOf {
   return (reader) => {
+    const order =
+      service !== undefined && reader.orderId === INVENTED
+        ? { ...reader.order, deliveryServiceId: service }
+        : reader.order;
     const until = { date: reader.order.timeslot.dateIso, time: reader.order.timeslot.endTime };
     return orderStepLetter(name, {
       ...ofOrder(reader),
+      order,
       note: '',
       receipt: undefined,
       pictures: new Map(),
@@ -207,13 +217,13 @@ const SAMPLES: Readonly<Record<MailKind, SampleOf>> = {
   'step-moved': step('moved'),
   'step-consent': step('consent'),
   question,
-  'step-ready': step('ready'),
+  'step-ready': step('ready', DRIVE),
   'step-leaving': step('leaving'),
-  'step-in-locker': step('in-locker'),
+  'step-in-locker': step('in-locker', LOCKER),
   'step-delivered': step('delivered'),
   'step-partly-delivered': step('partly-delivered'),
   'step-cancelled': step('cancelled'),
-  'step-not-collected': step('not-collected'),
+  'step-not-collected': step('not-collected', DRIVE),
   'step-failed': step('failed'),
   'change-gone': (reader) => payment.orderChangeGone(ofOrder(reader)),
   'addition-refused': (reader) =>
