@@ -72,6 +72,9 @@ import { refundsCalls } from './refunds/schemas.ts';
 import { reportCalls } from './reports/schemas.ts';
 import { runsCalls } from './runs/schemas.ts';
 import { staffSearchCalls } from './search/schemas.ts';
+import { staffFeeCalls } from './settings/fee-schemas.ts';
+import { staffGoodsSettingCalls } from './settings/goods-schemas.ts';
+import { staffMailCalls } from './settings/mail-schemas.ts';
 import { staffSettingsCalls } from './settings/schemas.ts';
 import { shopAtWorkCalls } from './shop-at-work/schemas.ts';
 import { singleSignOnCalls } from './single-sign-on/schemas.ts';
@@ -136,6 +139,9 @@ export type Calls = typeof catalogueCalls &
   typeof staffJobsCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
+  typeof staffFeeCalls &
+  typeof staffGoodsSettingCalls &
+  typeof staffMailCalls &
   typeof staffSettingsCalls &
   typeof staffArrivalsCalls &
   typeof staffOrdersCalls &
@@ -223,6 +229,9 @@ export const calls: Calls = {
   ...staffJobsCalls,
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
+  ...staffFeeCalls,
+  ...staffGoodsSettingCalls,
+  ...staffMailCalls,
   ...staffSettingsCalls,
   ...staffArrivalsCalls,
   ...staffOrdersCalls,

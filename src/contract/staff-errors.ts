@@ -22,6 +22,9 @@ import { STAFF_REFUND_ERRORS } from './refunds/schemas.ts';
 import { STAFF_REPORT_ERRORS } from './reports/schemas.ts';
 import { STAFF_RUN_ERRORS } from './runs/schemas.ts';
 import { SEARCH_ERRORS } from './search/schemas.ts';
+import { STAFF_FEE_ERRORS } from './settings/fee-schemas.ts';
+import { STAFF_GOODS_SETTING_ERRORS } from './settings/goods-schemas.ts';
+import { STAFF_MAIL_ERRORS } from './settings/mail-schemas.ts';
 import { STAFF_SETTING_ERRORS } from './settings/schemas.ts';
 import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
 import { STAFF_STORE_ERRORS } from './store-settings/schemas.ts';
@@ -52,6 +55,9 @@ export const STAFF_ERRORS = {
   ...STAFF_CLOSING_ERRORS,
   ...STAFF_EXPORT_ERRORS,
   ...STAFF_REPORT_ERRORS,
+  ...STAFF_FEE_ERRORS,
+  ...STAFF_GOODS_SETTING_ERRORS,
+  ...STAFF_MAIL_ERRORS,
   ...STAFF_SETTING_ERRORS,
   ...STAFF_SLOT_ERRORS,
   ...STAFF_STOCK_ERRORS,

@@ -145,7 +145,7 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
 
 /** The payment providers of the shop; `sandbox` is one of them if the shop has test payments. */
 export function createPayments(
-  { payments: { hasSandbox, wire, onAccount, stripe, paypal }, sale }: Config,
+  { payments: { hasSandbox, wire, onAccount, stripe, paypal }, sale, look }: Config,
   { db }: Pick<Infra, 'db'>,
 ): {
   readonly providers: PaymentProviders;
@@ -159,7 +159,7 @@ export function createPayments(
     providers: paymentProviders(
       all.filter((provider) => provider !== undefined),
       wire,
-      sale,
+      { sale, look },
     ),
     sandbox,
     onAccount,

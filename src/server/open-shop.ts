@@ -57,11 +57,11 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
-import { deleteOldMails, mailboxMailer } from './infra/mail.ts';
+import { deleteOldMails, type Mailer, mailboxMailer } from './infra/mail.ts';
 import { deleteStoredPushes } from './infra/push/push-sender.ts';
 import { straightLine } from './infra/travel/travel-times.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
-import { startMailThread } from './mails/mail-thread.ts';
+import { type LetterTransport, startMailThread } from './mails/mail-thread.ts';
 import { speakingMailer } from './mails/sender.ts';
 import { createPayments, type Infra } from './makers.ts';
 
@@ -106,12 +106,7 @@ export async function openShop(
     settings,
     clock,
     log,
-    mailer: speakingMailer({
-      languageOf: (reader) => languageOf(db, reader),
-      transport: mailThread,
-      sender: () => senderOf(config),
-      sent: (mail) => recordOrderMessage(db, 'mail', mail),
-    }),
+    mailer: shopMailer(db, settings, mailThread),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,
@@ -138,6 +133,17 @@ export async function openShop(
     void fillDemoLibrary({ db, media }).catch((error: unknown) =>
       log.warn({ err: error }, 'the library was not filled'),
     );
+}
+
+/** Writes mails with the texts, the name and the colours that the chain has now. */
+function shopMailer(db: Database, settings: LiveSettings, transport: LetterTransport): Mailer {
+  return speakingMailer({
+    languageOf: (reader) => languageOf(db, reader),
+    transport,
+    sender: () => senderOf(settings.config),
+    textsOf: (kind, language) => settings.mailTexts(kind, language),
+    sent: (mail) => recordOrderMessage(db, 'mail', mail),
+  });
 }
 
 async function openSettings(

@@ -127,6 +127,7 @@ export async function openApiShop(
         languageOf: (reader) => languageOf(db, reader),
         transport: mailThread,
         sender: () => senderOf(config),
+        textsOf: (kind, language) => live.mailTexts(kind, language),
         sent: (mail) => recordOrderMessage(db, 'mail', mail),
       }),
       log: testLog(),

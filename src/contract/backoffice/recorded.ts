@@ -43,6 +43,8 @@ const NOT_RECORDED = inApi([
   '/staff/timeslot/week-effect',
   '/staff/timeslot/slots-effect',
   '/staff/zone/effect',
+  '/staff/settings/fee/effect',
+  '/staff/settings/mail/preview',
   '/auth/passkey_begin',
 ]);
 

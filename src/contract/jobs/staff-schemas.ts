@@ -43,6 +43,7 @@ export const GIVEN_UP_KINDS = [
   'account-close',
   'account-closed',
   'accounts-merged',
+  'mail-trial',
   'staff-invitation',
   'account-changed',
   'changed-by-staff',

@@ -1,3 +1,5 @@
+import type { MailKind, MailValues } from '../../domain/settings/mail-texts.ts';
+import type { Language } from '../../language/language.ts';
 import { sql } from './database/sql.ts';
 import type { Database, Queryable } from './database/types.ts';
 
@@ -5,6 +7,8 @@ export interface Mail {
   readonly to: string;
   /** The reply-to address; left out: the shop's. */
   readonly replyTo?: string;
+  /** The name of the sender; left out: the one of the configuration. */
+  readonly fromName?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
@@ -41,6 +45,8 @@ export interface Letter {
   readonly store?: StoreToCall | undefined;
   /** True for a mail to the staff: it does not say whom to contact. */
   readonly isForStaff?: boolean | undefined;
+  /** Set for a mail whose texts the chain may write, with the values that they may have. */
+  readonly words?: { readonly kind: MailKind; readonly values: MailValues } | undefined;
   /** false: a block that this letter does not have. */
   readonly blocks: readonly (Block | false)[];
 }
@@ -77,7 +83,12 @@ export interface FootLine {
 /** A mail consists of blocks, one below the other. */
 export type Block =
   /** One text: the heading of the mail, that of a section, a paragraph, an emphasised one, small print. */
-  | { readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small'; readonly text: string }
+  | {
+      readonly kind: 'heading' | 'subheading' | 'paragraph' | 'strong' | 'small';
+      readonly text: string;
+      /** True for data and what the law wants: it stays where the chain writes its own texts. */
+      readonly isFixed?: boolean;
+    }
   /** Sentences, one to a line. */
   | { readonly kind: 'list'; readonly texts: readonly string[] }
   /** A line between two parts of a mail; not in the text version. */
@@ -139,6 +150,17 @@ export interface Mailer {
    * Italian for others. It may be called twice, so it must read nothing.
    */
   send(make: () => Letter, key: string, userId?: number): Promise<void>;
+  /**
+   * Writes a letter in a language as `send` would. It is returned as a mail, or sent as a trial to the address `to`,
+   * and to nobody else.
+   */
+  trial(make: () => Letter, how: Trial): Promise<Mail | undefined>;
+}
+
+interface Trial {
+  readonly language: Language;
+  readonly to?: string | undefined;
+  readonly key: string;
 }
 
 /** Stores mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
@@ -184,8 +206,9 @@ export function smtpMailer(
   };
   let transport: ReturnType<typeof connect> | undefined;
   const [, host = 'bottega'] = /@([^\s>]+)/.exec(from) ?? [];
+  const [address = from] = /[^\s<>]+@[^\s<>]+/.exec(from) ?? [];
   return {
-    async send({ to, replyTo, subject, html, plain, attachments = [] }, key) {
+    async send({ to, replyTo, fromName, subject, html, plain, attachments = [] }, key) {
       const messageId = `<${key}@${host}>`;
       transport ??= connect();
       await (await transport).sendMail({
@@ -200,6 +223,7 @@ export function smtpMailer(
           content,
         })),
         ...(replyTo === undefined ? {} : { replyTo }),
+        ...(fromName === undefined ? {} : { from: { name: fromName, address } }),
       });
     },
   };

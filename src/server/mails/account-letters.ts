@@ -1,10 +1,11 @@
 import type { AccountChange, StaffChange } from '../../domain/account/account-change.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
+import type { MailKind, MailValues } from '../../domain/settings/mail-texts.ts';
 import { deviceText } from '../../language/device-text.ts';
 import { msg, t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, letter, paragraph } from './letter.ts';
+import { addressed, letter, paragraph, worded } from './letter.ts';
 
 export interface AccountLetter {
   readonly to: string;
@@ -20,6 +21,9 @@ interface EmailUndoLetter extends AccountLetter {
 }
 
 interface AccountText extends AccountLetter {
+  readonly kind: MailKind;
+  /** Its values besides the first name. */
+  readonly values?: MailValues;
   readonly subject: string;
   readonly text: string;
   /** A second paragraph. */
@@ -32,6 +36,7 @@ interface AccountText extends AccountLetter {
 export function passwordResetLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
+    kind: 'password-reset',
     subject: t('Scegli una nuova password'),
     text: t(
       'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.',
@@ -45,6 +50,7 @@ export function passwordResetLetter(letter: AccountLetter): Letter {
 export function emailConfirmLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
+    kind: 'email-confirm',
     subject: t('Conferma il tuo indirizzo e-mail'),
     text: t(
       'Grazie per esserti registrato. Conferma che questo indirizzo è tuo: così possiamo scriverti dei tuoi ordini.',
@@ -58,6 +64,7 @@ export function emailConfirmLetter(letter: AccountLetter): Letter {
 export function emailChangeLetter(letter: AccountLetter): Letter {
   return accountLetter({
     ...letter,
+    kind: 'email-change',
     subject: t('Conferma il nuovo indirizzo e-mail'),
     text: t(
       'Hai chiesto di usare questo indirizzo per il tuo account. Finché non lo confermi resta valido quello di prima.',
@@ -71,6 +78,8 @@ export function emailChangeLetter(letter: AccountLetter): Letter {
 export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLetter): Letter {
   return accountLetter({
     ...letter,
+    kind: isDone ? 'email-undone' : 'email-undo',
+    values: { indirizzo: after },
     ...(isDone
       ? {
           subject: t('Il tuo indirizzo e-mail è cambiato'),
@@ -135,6 +144,7 @@ export function loginCodeLetter({ to, firstName, code }: { to: string; firstName
     to,
     subject: t('{code} è il tuo codice di verifica', { code }),
     title: t('Codice di verifica'),
+    ...worded('login-code', { nome: firstName, codice: code }),
     blocks: [
       { kind: 'heading', text: code },
       paragraph(addressed(firstName, t('questo è il codice per accedere al tuo account. Vale 10 minuti.'))),
@@ -153,6 +163,8 @@ export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Let
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
+    kind: 'factor-removal',
+    values: { giorno: formatDay(date), ora: time },
     subject: t('Stiamo per togliere la verifica in due passaggi'),
     text: t(
       'Ci è stato detto che hai perso il telefono: {day} alle {time} togliamo la verifica in due passaggi dal tuo account.',
@@ -175,6 +187,8 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Lette
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
+    kind: 'new-login',
+    values: { dispositivo: deviceText(device), giorno: formatDay(date), ora: time },
     subject: t('Nuovo accesso al tuo account'),
     text: t('C’è stato un accesso al tuo account da un dispositivo nuovo: {device}, {day} alle {time}.', {
       device: deviceText(device),
@@ -191,6 +205,7 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Lette
 export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Letter {
   return accountLetter({
     ...letter,
+    kind: `account-${change}`,
     subject: t(CHANGED[change].subject),
     text: t(CHANGED[change].text),
     button: t('Scrivici se non sei stato tu'),
@@ -212,20 +227,22 @@ const CHANGED_BY_STAFF: Readonly<Record<StaffChange, string>> = {
 
 /** To the owner, after the staff changed data of the account. */
 export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Letter {
+  const what = news.map((each) => t(CHANGED_BY_STAFF[each])).join(', ');
   return accountLetter({
     ...letter,
+    kind: 'changed-by-staff',
+    values: { cosa: what },
     subject: t('Il servizio clienti ha modificato il tuo account'),
-    text: t('Il nostro servizio clienti ha modificato il tuo account: {what}.', {
-      what: news.map((each) => t(CHANGED_BY_STAFF[each])).join(', '),
-    }),
+    text: t('Il nostro servizio clienti ha modificato il tuo account: {what}.', { what }),
     more: t('Puoi vedere i dati come sono ora nel tuo profilo.'),
     button: t('Scrivici se non l’hai chiesto tu'),
     smallPrint: t('Se l’hai chiesto tu, non devi fare nulla.'),
   });
 }
 
-function accountLetter({ to, firstName, link, subject, text, more, button, smallPrint }: AccountText): Letter {
+function accountLetter({ to, firstName, link, subject, text, more, button, smallPrint, ...of }: AccountText): Letter {
   return letter({
+    ...worded(of.kind, { nome: firstName, ...of.values }),
     to,
     link,
     subject,

@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, letter } from './letter.ts';
+import { addressed, fixed, letter, worded } from './letter.ts';
 
 interface Reader {
   readonly to: string;
@@ -12,6 +12,7 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
   return letter({
     to,
     link,
+    ...worded('closing', { nome: firstName }),
     subject: t('Vuoi chiudere il tuo account?'),
     texts: [
       addressed(
@@ -20,8 +21,10 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
           'hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
         ),
       ),
-      t(
-        'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+      fixed(
+        t(
+          'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+        ),
       ),
     ],
     button: t('Chiudi l’account'),
@@ -33,6 +36,7 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
 export function closedLetter({ to, firstName }: Reader): Letter {
   return letter({
     to,
+    ...worded('closed', { nome: firstName }),
     subject: t('Il tuo account è chiuso'),
     texts: [
       addressed(
@@ -50,6 +54,7 @@ export function closedLetter({ to, firstName }: Reader): Letter {
 export function mergedLetter({ to, firstName, email }: Reader & { readonly email: string }): Letter {
   return letter({
     to,
+    ...worded('merged', { nome: firstName, indirizzo: email }),
     subject: t('I tuoi due account sono diventati uno'),
     texts: [
       addressed(

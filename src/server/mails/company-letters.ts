@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, letter, plainName } from './letter.ts';
+import { addressed, letter, plainName, worded } from './letter.ts';
 
 /** Matches texts that mail programs turn into links. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
@@ -18,6 +18,7 @@ export function companyInvitationLetter({
   const company = companyName === '' || ADDRESS.test(companyName) ? t('un’azienda') : companyName;
   return letter({
     to,
+    ...worded('company-invitation', { azienda: company }),
     subject: t('Compra da Bottega per {company}', { company }),
     heading: t('Un invito per te'),
     texts: [
@@ -45,6 +46,7 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
   const who = plainName(buyer) ?? t('una persona della tua azienda');
   return letter({
     to,
+    ...worded('purchase-request', { nome: firstName, chi: who, totale: total }),
     subject: t('Un ordine da {total} aspetta la tua approvazione', { total }),
     heading: t('Un ordine da approvare'),
     texts: [
@@ -63,6 +65,7 @@ export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, li
   const who = plainName(decider) ?? t('chi approva gli acquisti');
   return letter({
     to,
+    ...worded('purchase-refused', { nome: firstName, chi: who, totale: total }),
     subject: t('Il tuo ordine non è stato approvato'),
     heading: t('Ordine non approvato'),
     texts: [

@@ -2,7 +2,7 @@ import { formatDay, formatMoney } from '../../domain/base/format.ts';
 import { wireDate } from '../../domain/base/rome-time.ts';
 import { msg, t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, paragraph } from './letter.ts';
+import { addressed, fixed, paragraph, worded } from './letter.ts';
 
 export interface DueLetter {
   readonly email: string;
@@ -43,6 +43,7 @@ export function dueLetter(letter: DueLetter): Letter {
     to: email,
     subject: t(SUBJECTS[kind], { amount, day: wireDate(dueOn) }),
     title: t('Scadenza'),
+    ...worded(`due-${kind}`, { nome: firstName, importo: amount, giorno: wireDate(dueOn) }),
     blocks: [
       { kind: 'heading', text: addressed(firstName, t(OPENINGS[kind])) },
       {
@@ -62,7 +63,7 @@ export function dueLetter(letter: DueLetter): Letter {
         ],
       },
       letter.isBlocking
-        ? paragraph(t('Finché non è pagata non puoi fare altri ordini a credito.'))
+        ? fixed(t('Finché non è pagata non puoi fare altri ordini a credito.'))
         : kind !== 'expired' && paragraph(t('Puoi pagarla anche prima della scadenza.')),
       { kind: 'button', label: t('Paga ora'), href: link },
       {

@@ -1,4 +1,5 @@
 import { trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
+import type { MailKind, MailValues } from '../../domain/settings/mail-texts.ts';
 import { t } from '../../language/language.ts';
 import type { Block, Letter } from '../infra/mail.ts';
 import type { MailedOrder } from './mailed-order.ts';
@@ -8,7 +9,8 @@ interface ShortLetter {
   readonly subject: string;
   /** The title of the mail; the subject if it is left out. */
   readonly heading?: string;
-  readonly texts: readonly string[];
+  /** A block among them is one that the chain cannot write. */
+  readonly texts: readonly (string | Block)[];
   /** The address of the button; `button` is its text. */
   readonly link?: string;
   readonly button?: string;
@@ -16,11 +18,12 @@ interface ShortLetter {
   /** The order that the mail is about: its number, its steps and its store are shown. */
   readonly order?: MailedOrder | undefined;
   readonly isForStaff?: boolean;
+  readonly words?: Letter['words'];
 }
 
 /** Makes a letter of paragraphs, with the steps of an order, a button and small print if they are given. */
 export function letter({ to, subject, heading = subject, texts, ...more }: ShortLetter): Letter {
-  const { order, link, button, smallPrint, isForStaff } = more;
+  const { order, link, button, smallPrint, isForStaff, words } = more;
   return {
     to,
     subject,
@@ -28,9 +31,10 @@ export function letter({ to, subject, heading = subject, texts, ...more }: Short
     orderNumber: order?.orderNumber,
     store: order?.store,
     isForStaff,
+    words,
     blocks: [
       { kind: 'heading', text: heading },
-      ...texts.map(paragraph),
+      ...texts.map((text) => (typeof text === 'string' ? paragraph(text) : text)),
       order !== undefined && { kind: 'tracker', steps: trackerSteps(order) },
       link !== undefined && button !== undefined && { kind: 'button', label: button, href: link },
       smallPrint !== undefined && { kind: 'small', text: smallPrint },
@@ -40,6 +44,16 @@ export function letter({ to, subject, heading = subject, texts, ...more }: Short
 
 export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
+}
+
+/** A paragraph of data, or of what the law wants: it stays where the chain writes its own texts. */
+export function fixed(text: string): Block {
+  return { kind: 'paragraph', text, isFixed: true };
+}
+
+/** Names a letter, so that the chain may write its texts, with the values that they may have. */
+export function worded(kind: MailKind, values: MailValues): Pick<Letter, 'words'> {
+  return { words: { kind, values } };
 }
 
 /**

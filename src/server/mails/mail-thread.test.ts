@@ -27,6 +27,7 @@ test('the thread that serves requests does not even load what renders a mail', a
       languageOf: async () => 'en',
       transport: thread,
       sender: () => ({ publicUrl: 'https://shop.example', name: 'Bottega', address: 'Via Roma 1' }),
+      textsOf: () => undefined,
       sent: async () => undefined,
     });
     const open = setInterval(() => {}, 1000);

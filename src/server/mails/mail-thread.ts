@@ -4,6 +4,8 @@ import type { Mail, MailTransport, WrittenLetter } from '../infra/mail.ts';
 export interface LetterTransport {
   /** See `MailTransport`. */
   send(letter: WrittenLetter, key: string): Promise<void>;
+  /** Returns a letter as it would be sent. */
+  render(letter: WrittenLetter): Promise<Mail>;
   /** Ends the thread; letters that it has not sent by then are rejected. */
   close(): Promise<void>;
 }
@@ -17,6 +19,8 @@ export interface MailTask {
   readonly id: number;
   readonly letter: WrittenLetter;
   readonly key: string;
+  /** True: it is rendered and not sent. */
+  readonly isTrial?: boolean;
 }
 
 export interface MailResult {
@@ -35,11 +39,19 @@ export function startMailThread(destination: SmtpServer | MailTransport): Letter
   const [server, transport] = 'url' in destination ? [destination, undefined] : [undefined, destination];
   let thread: MailThread | undefined;
   let lastId = 0;
+  const run = (task: Omit<MailTask, 'id'>) => {
+    thread ??= beginThread(server, () => (thread = undefined));
+    return thread.run({ id: ++lastId, ...task });
+  };
   return {
     async send(letter, key) {
-      thread ??= beginThread(server, () => (thread = undefined));
-      const mail = await thread.run({ id: ++lastId, letter, key });
+      const mail = await run({ letter, key });
       if (mail) await transport?.send(mail, key);
+    },
+    async render(letter) {
+      const mail = await run({ letter, key: '', isTrial: true });
+      if (mail) return mail;
+      throw new Error('the thread of the mails has not rendered a letter');
     },
     close: async () => thread?.end(),
   };

@@ -3,6 +3,7 @@ import { formatDay } from '../../domain/base/format.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import type { TrackedOrder } from '../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../domain/geography/town-title.ts';
+import type { MailValues } from '../../domain/settings/mail-texts.ts';
 import { t } from '../../language/language.ts';
 import type { StoreToCall } from '../infra/mail.ts';
 
@@ -28,6 +29,23 @@ export function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: M
   return deliveryServiceId === HOME
     ? t('Arriva {day}, tra le {begin} e le {end}, in {address}.', values)
     : t('Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.', values);
+}
+
+/** The values that the chain's own texts of mails about an order may have. */
+export function orderWords(
+  { orderNumber, timeslot, shippingAddress, store }: MailedOrder,
+  firstName: string,
+): MailValues {
+  return {
+    nome: firstName,
+    numero: String(orderNumber),
+    giorno: formatDay(timeslot.dateIso),
+    dalle: timeslot.beginTime,
+    alle: timeslot.endTime,
+    indirizzo: addressText(shippingAddress),
+    negozio: store.name,
+    telefono: store.phone,
+  };
 }
 
 export function addressText({ address1, addressNumber, postalcode, city }: MailedOrder['shippingAddress']): string {

@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, letter } from './letter.ts';
+import { addressed, fixed, letter, worded } from './letter.ts';
 
 interface Reader {
   readonly to: string;
@@ -45,6 +45,7 @@ export function companyApprovedLetter({ to, firstName, companyName, link }: Comp
   return letter({
     to,
     link,
+    ...worded('company-approved', { nome: firstName, azienda: companyName }),
     subject: t('La tua azienda è stata approvata'),
     texts: [addressed(firstName, t('abbiamo approvato {companyName}: da ora puoi ordinare.', { companyName }))],
     button: t('Vai al negozio'),
@@ -62,8 +63,12 @@ export function companyRefusedLetter({
   return letter({
     to,
     link,
+    ...worded('company-refused', { nome: firstName, azienda: companyName }),
     subject: t('Non abbiamo potuto approvare la tua azienda'),
-    texts: [addressed(firstName, t('non abbiamo potuto approvare {companyName}. Il motivo:', { companyName })), reason],
+    texts: [
+      addressed(firstName, t('non abbiamo potuto approvare {companyName}. Il motivo:', { companyName })),
+      fixed(reason),
+    ],
     button: t('Scrivici'),
     smallPrint: t('Se qualcosa non torna, scrivici: la richiesta si può riaprire.'),
   });
@@ -74,6 +79,7 @@ export function accountMadeLetter({ to, firstName, link }: Reader & { readonly f
   return letter({
     to,
     link,
+    ...worded('account-made', { nome: firstName }),
     subject: t('Il tuo account è pronto'),
     texts: [
       addressed(

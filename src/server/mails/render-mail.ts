@@ -10,6 +10,7 @@ export function renderMail(letter: WrittenLetter): Mail {
   return {
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(letter.look === undefined ? {} : { fromName: oneLine(letter.look.shopName) }),
     subject: oneLine(subject),
     html: htmlVersion(letter),
     plain: textVersion(letter),

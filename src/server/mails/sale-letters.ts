@@ -1,6 +1,6 @@
 import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
-import { addressed, letter, plainName } from './letter.ts';
+import { addressed, fixed, letter, plainName, worded } from './letter.ts';
 
 interface Reader {
   readonly email: string;
@@ -21,11 +21,12 @@ export function subscriptionStarted({
 }: Reader & { from: string; to: string }): Letter {
   return letter({
     to: email,
+    ...worded('subscription-started', { nome: firstName, dal: from, al: to, prezzo: price }),
     subject: t('Il tuo abbonamento alle consegne'),
     heading: addressed(firstName, t('il tuo abbonamento è attivo.')),
     texts: [
       t('Vale per le consegne a casa dal {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.', { from, to }),
-      t('Hai pagato {price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.', { price }),
+      fixed(t('Hai pagato {price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.', { price })),
     ],
     link: `${publicUrl}/profile/abbonamento`,
     button: t('Il mio abbonamento'),
@@ -42,6 +43,7 @@ export function subscriptionEnds({
 }: Reader & { to: string; isOver: boolean }): Letter {
   return letter({
     to: email,
+    ...worded(isOver ? 'subscription-over' : 'subscription-ends', { nome: firstName, al: to }),
     subject: isOver ? t('Il tuo abbonamento è scaduto') : t('Il tuo abbonamento sta per scadere'),
     heading: addressed(
       firstName,
@@ -61,6 +63,7 @@ export function subscriptionEnds({
 export function presentBought({ email, firstName, publicUrl, price, to }: Reader & { to: string }): Letter {
   return letter({
     to: email,
+    ...worded('present-bought', { nome: firstName, chi: plainName(to) ?? to, importo: price }),
     subject: t('Il tuo buono regalo è partito'),
     heading: addressed(firstName, t('il tuo buono regalo è partito.')),
     texts: [t('Abbiamo mandato a {name} un buono da {price}.', { name: plainName(to) ?? to, price })],
@@ -86,6 +89,13 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
   const giver = plainName(from);
   return letter({
     to: email,
+    ...worded('present', {
+      nome: plainName(name) ?? '',
+      chi: giver ?? '',
+      importo: amount,
+      codice: code,
+      giorno: endsOn,
+    }),
     subject: t('Un buono da {amount} per la tua spesa', { amount }),
     heading: addressed(
       plainName(name) ?? '',
@@ -94,7 +104,7 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
         : t('{giver} ti regala un buono da {amount}.', { giver, amount }),
     ),
     texts: [
-      ...(message.trim() === '' ? [] : [`“${withoutAddresses(message.trim())}”`]),
+      ...(message.trim() === '' ? [] : [fixed(`“${withoutAddresses(message.trim())}”`)]),
       t('Il codice è {code}. Scrivilo nel carrello: vale fino al {day}, anche in più volte.', { code, day: endsOn }),
     ],
     link: publicUrl,
@@ -129,6 +139,14 @@ export function friendGiftLetter({ to, firstName, friend, code, amount, minimum,
     to,
     subject: t('Un buono da {amount} per te', { amount }),
     title: t('Un buono per te'),
+    ...worded('friend-gift', {
+      nome: firstName,
+      amico: name ?? t('un amico che hai invitato'),
+      importo: amount,
+      codice: code,
+      giorno: endsOn,
+      minimo: minimum,
+    }),
     blocks: [
       { kind: 'heading', text: t('Un buono da {amount}', { amount }) },
       {

@@ -1,8 +1,10 @@
+import type { MailKind, MailTexts } from '../../domain/settings/mail-texts.ts';
 import { type Language, language, t, withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
 import type { FootLine, Letter, LetterLook, Mailer, WrittenLetter } from '../infra/mail.ts';
 import type { LetterTransport } from './mail-thread.ts';
 import { orderName } from './mailed-order.ts';
+import { withTexts } from './own-texts.ts';
 
 /** The shop, as it is shown at the foot of each mail. */
 export interface Sender {
@@ -20,11 +22,15 @@ export type LanguageOf = (reader: {
   readonly email: string;
 }) => Promise<Language>;
 
+/** Returns the texts that the chain wrote for a mail; undefined: the shop's own. */
+export type TextsOf = (kind: MailKind, language: Language) => MailTexts | undefined;
+
 interface MailerDeps {
   readonly languageOf: LanguageOf;
   readonly transport: LetterTransport;
   /** Returns the sender as it is now: the staff may change it. */
   readonly sender: () => Sender;
+  readonly textsOf: TextsOf;
   /** Called when a mail about an order was sent; its subject is Italian. */
   readonly sent: (mail: {
     readonly key: string;
@@ -34,17 +40,29 @@ interface MailerDeps {
 }
 
 /** Writes letters in the language of their readers, which is stored with their accounts. */
-export function speakingMailer({ languageOf, transport, sender, sent }: MailerDeps): Mailer {
+export function speakingMailer({ languageOf, transport, sender, textsOf, sent }: MailerDeps): Mailer {
+  /** Writes a letter in a language, with the shop's name in its texts. */
+  const writtenIn = (spoken: Language, make: () => Letter): WrittenLetter => {
+    const from = sender();
+    return withLocale({ ...localeOf(spoken), shopName: from.look?.shopName }, () => {
+      const letter = make();
+      const texts = letter.words && textsOf(letter.words.kind, spoken);
+      return written(texts ? withTexts(letter, texts) : letter, from);
+    });
+  };
   return {
     async send(make, key, userId) {
-      const from = sender();
-      const write = () => written(make(), from);
-      const inLanguage = (spoken: Language) => ({ ...localeOf(spoken), shopName: from.look?.shopName });
-      const letter = withLocale(inLanguage('it'), write);
+      const letter = writtenIn('it', make);
       const chosen = await languageOf({ userId, email: letter.to });
-      await transport.send(chosen === 'it' ? letter : withLocale(inLanguage(chosen), write), key);
+      await transport.send(chosen === 'it' ? letter : writtenIn(chosen, make), key);
       if (letter.orderNumber !== undefined)
         await sent({ key, orderNumber: letter.orderNumber, subject: letter.subject });
+    },
+    async trial(make, { language: spoken, to, key }) {
+      const letter = writtenIn(spoken, make);
+      if (to === undefined) return transport.render(letter);
+      await transport.send({ ...letter, to, subject: t('Prova: {subject}', { subject: letter.subject }) }, key);
+      return undefined;
     },
   };
 }

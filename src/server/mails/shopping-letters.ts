@@ -1,7 +1,7 @@
 import { formatDay } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import type { Fact, Letter } from '../infra/mail.ts';
-import { addressed, paragraph, plainName } from './letter.ts';
+import { addressed, paragraph, plainName, worded } from './letter.ts';
 
 export interface SlotFree {
   readonly email: string;
@@ -17,6 +17,7 @@ export function slotFree({ email, firstName, slot: { date, begins, ends }, publi
     to: email,
     subject: t('Si è liberato un posto: {slot}', { slot }),
     title: t('Si è liberato un posto'),
+    ...worded('slot-free', { nome: firstName, fascia: slot }),
     blocks: [
       { kind: 'heading', text: t('Si è liberato un posto') },
       paragraph(addressed(firstName, t('la fascia che aspettavi ha di nuovo posto: {slot}.', { slot }))),
@@ -46,6 +47,7 @@ export function areaOpen({ email, firstName, town, postcode, publicUrl }: AreaOp
     to: email,
     subject: t('Ora consegniamo da te: {place}', { place }),
     title: t('Ora consegniamo da te'),
+    ...worded('area-open', { nome: name ?? '', luogo: place }),
     blocks: [
       { kind: 'heading', text: t('Ora consegniamo da te') },
       paragraph(
@@ -109,6 +111,7 @@ export function listInvitation({ email, listName, ownerName, link }: Invitation)
     to: email,
     subject: t('{owner} condivide con te una lista della spesa', { owner }),
     title: t('Lista condivisa'),
+    ...worded('list-invitation', { chi: owner, lista: list.trim() }),
     blocks: [
       { kind: 'heading', text: t('Una lista da fare insieme') },
       paragraph(t('{owner} ti ha invitato nella sua lista della spesa{list}.', { owner, list })),

@@ -14,6 +14,7 @@ import { personName } from '../../domain/account/person-name.ts';
 import { formatEuro, formatShortDay } from '../../domain/base/format.ts';
 import { fold, stem } from '../../domain/catalogue/italian-words.ts';
 import { ORDER_STAGES } from '../../domain/orders/order-status.ts';
+import { MAIL_KIND_NAMES, MAIL_KINDS } from '../../domain/settings/mail-texts.ts';
 import { SETTING_KEYS, SETTINGS } from '../../domain/settings/settings.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
@@ -64,6 +65,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'leaflets', right: 'promotions', fits: isText, search: leaflets },
   { name: 'stores', right: 'delivery', fits: isText, search: stores },
   { name: 'settings', right: 'settings', fits: isText, search: settings },
+  { name: 'mails', right: 'settings', fits: isText, search: mails },
   { name: 'prices', right: 'prices', fits: (text) => PRICE_OF.test(text), search: prices },
 ];
 
@@ -273,6 +275,20 @@ async function settings(text: string): Promise<Found[]> {
     note: valueText(key, now.get(key) ?? ''),
     to: staffPaths.settingsOf(CHAPTERS[SETTINGS[key].group].slug),
   }));
+}
+
+/** Finds the mails to customers whose texts the chain may write, by what they are about. */
+async function mails(text: string): Promise<Found[]> {
+  return MAIL_KIND_NAMES.filter((kind) => hasWords(text, `${t(MAIL_KINDS[kind].title)} e-mail`))
+    .slice(0, SHOWN)
+    .map((kind) => ({
+      key: `mail ${kind}`,
+      group: msg('E-mail ai clienti'),
+      icon: 'edit',
+      title: t(MAIL_KINDS[kind].title),
+      note: '',
+      to: staffPaths.mailText(kind),
+    }));
 }
 
 /** Finds series of codes by their name, or by one of their codes. */

@@ -196,7 +196,7 @@ test('an invitation that is withdrawn before its mail leaves is not mailed', asy
   const invitationId = invitation?.invitationId ?? 0;
   await owner.ok('wishlistUnshare', { list_id, invitation_id: invitationId });
   const sent: unknown[] = [];
-  const mailer = { send: async (mail: unknown) => void sent.push(mail) };
+  const mailer = { send: async (mail: unknown) => void sent.push(mail), trial: async () => undefined };
   const job = invitationMailJob({ db, clock: testClock(shop.now), mailer, publicUrl: '' });
   await job({ invitationId }, { key: 'prova' });
   expect(sent).toEqual([]);

@@ -28,6 +28,7 @@ function inputOf(provider: PaymentProvider, other: Partial<PaymentInput> = {}): 
     reference: randomUUID().replaceAll('-', ''),
     means: provider.means[0] ?? 'card',
     amount: AMOUNT,
+    shopName: 'Bottega',
     description: 'Bottega, ordine 100023',
     returnUrl: 'http://localhost:3000/pagamento/ritorno/x',
     customer: { userId: 7, email: 'anna@esempio.it' },

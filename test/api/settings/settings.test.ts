@@ -5,7 +5,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { chainOf } from '../../../src/server/storefront.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
+import { chooseTomorrow, newCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -307,4 +307,24 @@ describe('every setting is obeyed', () => {
     const undo = { change_id: last?.changeId ?? 0 };
     expect(await other.refused('staffSettingUndo', undo)).toEqual(['SETTING_OWN_FACTOR']);
   });
+});
+
+test('the name of the chain stands where other programs show it', async () => {
+  const named = async () => {
+    const member = await personOf(shop, `nome-${shop.now.at.getTime()}@esempio.it`, []);
+    const { uri } = (await member.ok('mfaAppBegin', { password: PERSON.password })).data;
+    const { options } = (await member.ok('passkeyBegin', { password: PERSON.password })).data;
+    const manifest = JSON.parse((await shop.client().file('/site.webmanifest')).bytes.toString()) as object;
+    return { app: new URL(uri).searchParams.get('issuer'), passkey: JSON.parse(options).rp.name, manifest };
+  };
+  expect(await named()).toMatchObject({ app: 'Bottega', passkey: 'Bottega', manifest: { name: 'Bottega' } });
+  await set('shop_name', 'Alimentari Adda');
+  await set('accent', '#1c5a86');
+  expect(await named()).toMatchObject({
+    app: 'Alimentari Adda',
+    passkey: 'Alimentari Adda',
+    manifest: { name: 'Alimentari Adda', short_name: 'Alimentari Adda', theme_color: '#1c5a86' },
+  });
+  await set('shop_name', 'Bottega');
+  await set('accent', '#23643c');
 });

@@ -24,7 +24,7 @@ const BROKEN = 40;
 
 /** A catalogue in which 40 rows have no price that can be read, with those that they should have. */
 function brokenCatalogue(): { readonly csv: string; readonly lines: readonly number[]; readonly right: string[] } {
-  const [heads = [], ...rows] = existsSync(REAL) ? parse<string[]>(readFileSync(REAL), {}) : madeCatalogue();
+  const [heads = [], ...rows] = existsSync(REAL) ? (parse(readFileSync(REAL)) as string[][]) : madeCatalogue();
   const price = heads.indexOf('price');
   const places = Array.from({ length: BROKEN }, (_, index) => 100 + index * 330);
   const right = places.map((place) => (rows[place]?.[price] ?? '').replace('.', ','));

@@ -49,7 +49,7 @@ export function passkeyHandlers(deps: MfaDeps) {
       const own = await passkeysOf(db, userId);
       if (own.length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS', { details: { max: MAX_PASSKEYS } });
       const options = await (await webauthn()).generateRegistrationOptions({
-        rpName: 'Bottega',
+        rpName: config.look.shopName,
         rpID,
         userName: email,
         userDisplayName: personName(customer),
@@ -181,7 +181,7 @@ export function mfaHandlers(deps: MfaDeps) {
       if (refused) return refused;
       const secret = await beginApp(db, userId);
       if (secret === undefined) return refuse('MFA_ALREADY_ON');
-      const uri = appOf(secret, email).toString();
+      const uri = appOf(secret, email, deps.config.look.shopName).toString();
       return done({ secret, uri, qr: renderSVG(uri) });
     },
     mfaAppConfirm: (context, { body }) => confirmApp(deps, context, body.mfa_pin),

@@ -55,9 +55,12 @@ export async function disableFactor(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`delete from mailed_codes where user_id = ${userId}`);
 }
 
-/** Returns the data with which an app is set up: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
-export function appOf(secret: string, account: string): TOTP {
-  return new TOTP({ issuer: 'Bottega', label: account, secret, digits: 6, period: STEP_SECONDS });
+/**
+ * Returns the data with which an app is set up, under the shop's name: `otpauth://totp/...` (RFC 6238, 6 digits every
+ * 30 seconds).
+ */
+export function appOf(secret: string, account: string, issuer: string): TOTP {
+  return new TOTP({ issuer, label: account, secret, digits: 6, period: STEP_SECONDS });
 }
 
 /**
@@ -86,7 +89,7 @@ async function takeAppCode(
   secret: string,
   { code, now }: { readonly code: string; readonly now: Date },
 ): Promise<boolean> {
-  const delta = appOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  const delta = appOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
   return db.changed(sql`

@@ -1,6 +1,8 @@
 import type { AccountChange, StaffChange } from '../../../domain/account/account-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
+import type { MailKind, MailTexts } from '../../../domain/settings/mail-texts.ts';
+import type { Language } from '../../../language/language.ts';
 
 /** The events of a due for which a company gets a mail. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
@@ -36,6 +38,13 @@ export interface JobPayloads {
   'account-made': { readonly userId: number };
   'account-close': { readonly userId: number };
   'account-closed': { readonly to: string; readonly firstName: string; readonly userId?: number };
+  'mail-trial': {
+    readonly userId: number;
+    readonly kind: MailKind;
+    readonly language: Language;
+    /** A draft, which is stored nowhere else. */
+    readonly texts: MailTexts;
+  };
   'staff-invitation': { readonly invitationId: number };
   'accounts-merged': { readonly userId: number; readonly to: string; readonly firstName: string };
   'friend-gift': { readonly certificateId: number };
@@ -89,6 +98,7 @@ export interface JobPayloads {
   'cancel-unpaid-orders': object;
   'end-finished-today': object;
   'apply-price-plans': object;
+  'apply-vat-plans': object;
   'run-import': { readonly importId: number };
   'take-due-files': object;
   'take-scheduled-file': { readonly scheduleId: number };
@@ -188,6 +198,7 @@ const SETTINGS = {
   'account-close': mail,
   'account-closed': mail,
   'accounts-merged': mail,
+  'mail-trial': mail,
   'staff-invitation': mail,
   'friend-gift': mail,
   'company-invitation': mail,
@@ -211,6 +222,7 @@ const SETTINGS = {
   'end-consents': scheduled('* * * * *'),
   'end-finished-today': scheduled('* * * * *'),
   'apply-price-plans': scheduled('* * * * *'),
+  'apply-vat-plans': scheduled('* * * * *'),
   'run-import': { lane: 'import', maxAttempts: 3 },
   'take-due-files': scheduled('* * * * *'),
   'take-scheduled-file': { lane: 'import', maxAttempts: 3 },

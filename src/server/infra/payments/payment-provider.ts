@@ -7,6 +7,8 @@ export interface PaymentInput {
   readonly reference: string;
   readonly means: OnlineMeans;
   readonly amount: Cents;
+  /** The name of the shop, as it is now. */
+  readonly shopName: string;
   /** Italian, for the provider's page and the statement of the account: "Bottega, ordine 100023". */
   readonly description: string;
   /** Our page to which the provider sends the shopper back, whatever the outcome. */

@@ -20,6 +20,8 @@ export interface PaymentProviders {
    * the staff.
    */
   named(name: string): PaymentProvider;
+  /** The name of the shop on the pages of providers, as it is now. */
+  readonly shopName: string;
   /** Returns whether the shop is configured for it. */
   has(name: string): boolean;
 }
@@ -38,7 +40,7 @@ interface OpenMeans {
 export function paymentProviders(
   providers: readonly PaymentProvider[],
   wire: WireAccount | undefined,
-  open: OpenMeans,
+  { sale: open, look }: { readonly sale: OpenMeans; readonly look: { readonly shopName: string } },
 ): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const offline: PaymentMeans[] = wire ? ['handover', 'credit', 'wire'] : ['handover', 'credit'];
@@ -50,6 +52,9 @@ export function paymentProviders(
     means: new Set(all),
     meansFor: (serviceId) => new Set(all.filter((means) => !isClosed(means, serviceId))),
     wire,
+    get shopName() {
+      return look.shopName;
+    },
     by: (means) => providers.find((provider) => provider.means.includes(means)),
     named: (name) => {
       const provider = byName.get(name);

@@ -126,14 +126,14 @@ async function refund(client: Client, payment: StartedPayment, { amount, key }: 
   });
 }
 
-function orderFor({ reference, amount, description, returnUrl }: PaymentInput): object {
+function orderFor({ reference, amount, shopName, description, returnUrl }: PaymentInput): object {
   return {
     intent: 'AUTHORIZE',
     purchase_units: [{ reference_id: 'order', custom_id: reference, description, amount: moneyOf(amount) }],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: 'Bottega',
+          brand_name: shopName,
           locale: 'it-IT',
           return_url: returnUrl,
           cancel_url: returnUrl,

@@ -6,8 +6,8 @@ import type { OrderDifference } from '../../../domain/orders/order-differences.t
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Block, GoodsLine, Letter } from '../../infra/mail.ts';
-import { paragraph, plainName } from '../letter.ts';
-import { type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
+import { fixed, plainName, worded } from '../letter.ts';
+import { type MailedOrder, orderName, orderWords, whenAndWhere } from '../mailed-order.ts';
 
 export interface OrderReader {
   readonly email: string;
@@ -72,13 +72,14 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
     title: orderName(order.orderNumber),
     orderNumber: order.orderNumber,
     store: order.store,
+    ...worded(kindOf(reader), orderWords(order, reader.firstName)),
     blocks: [
       { kind: 'heading', text: headingOf(reader) },
-      paragraph(whenAndWhere(order)),
+      fixed(whenAndWhere(order)),
       joined !== undefined &&
-        paragraph(t('Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.', { number: joined })),
+        fixed(t('Abbiamo unito l’ordine n. {number} a questo: arrivano insieme.', { number: joined })),
       approvedBy
-        ? paragraph(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') }))
+        ? fixed(t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') }))
         : false,
       { kind: 'tracker', steps: trackerSteps(order) },
       { kind: 'button', label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link },
@@ -92,6 +93,7 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
       { kind: 'amounts', rows: amountsOf(order) },
       order.orderItems.some(({ weight }) => weight > 0) && {
         kind: 'small',
+        isFixed: true,
         text: t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'),
       },
       {
@@ -108,6 +110,12 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
       },
     ],
   };
+}
+
+function kindOf({ isGrown, change, approvedBy }: OrderReader) {
+  if (change) return 'order-changed';
+  if (isGrown) return 'order-grown';
+  return approvedBy ? 'order-approved' : 'order-confirmed';
 }
 
 function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {
@@ -136,6 +144,7 @@ function deadline({ changeUntil }: ConfirmedOrder): Block | false {
   const { date, time } = romeTime(changeUntil);
   return {
     kind: 'small',
+    isFixed: true,
     text: t(
       'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.',
       { day: formatDay(date), time },
@@ -158,7 +167,7 @@ function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): Bloc
     { kind: 'subheading', text: t('Che cosa è cambiato') },
     { kind: 'list', texts },
     { kind: 'strong', text: t('Era {before}, ora {now}.', values) },
-    paragraph(t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
+    fixed(t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
-import { addressed, letter } from '../letter.ts';
+import { addressed, fixed, letter, worded } from '../letter.ts';
 import { type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
 
 interface Reader {
@@ -20,6 +20,7 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
   return letter({
     to: email,
     order,
+    ...worded('order-unpaid', { nome: firstName, numero: String(number) }),
     subject: t('Ordine n. {number} annullato: non è stato pagato', { number }),
     heading: t('Ordine annullato: non è stato pagato'),
     texts: [
@@ -27,7 +28,7 @@ export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Rea
         firstName,
         t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number }),
       ),
-      t('Non ti è stato addebitato nulla.'),
+      fixed(t('Non ti è stato addebitato nulla.')),
     ],
     button: t('Riprendi la spesa'),
     link: `${publicUrl}/profile/orders/${orderId}`,
@@ -43,12 +44,13 @@ export function orderChangeGone({ email, firstName, orderId, order, publicUrl }:
   return letter({
     to: email,
     order,
+    ...worded('change-gone', { nome: firstName, numero: String(order.orderNumber) }),
     subject: t('La modifica dell’ordine n. {number} non è stata confermata', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
       addressed(firstName, t('la modifica non è stata pagata in tempo, o l’ordine era già in preparazione.')),
-      t('Per la modifica non ti è stato addebitato nulla.'),
-      whenAndWhere(order),
+      fixed(t('Per la modifica non ti è stato addebitato nulla.')),
+      fixed(whenAndWhere(order)),
     ],
     button: t('Vedi il tuo ordine'),
     link: `${publicUrl}/profile/orders/${orderId}`,
@@ -68,6 +70,12 @@ export function orderAdditionRefused({
   return letter({
     to: email,
     order,
+    ...worded('addition-refused', {
+      nome: firstName,
+      numero: String(order.orderNumber),
+      prodotti: names.join(', '),
+      motivo: t(reason),
+    }),
     subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
@@ -75,8 +83,8 @@ export function orderAdditionRefused({
         firstName,
         t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) }),
       ),
-      t('Per questi prodotti non ti è stato addebitato nulla.'),
-      whenAndWhere(order),
+      fixed(t('Per questi prodotti non ti è stato addebitato nulla.')),
+      fixed(whenAndWhere(order)),
     ],
     button: t('Vedi il tuo ordine'),
     link: `${publicUrl}/profile/orders/${orderId}`,
@@ -100,6 +108,7 @@ export function orderToTransfer(transfer: TransferLetter): Letter {
     title: orderName(number),
     orderNumber: number,
     store: order.store,
+    ...worded('order-transfer', { nome: firstName, numero: String(number) }),
     blocks: [
       { kind: 'heading', text: t('Aspettiamo il tuo bonifico') },
       {

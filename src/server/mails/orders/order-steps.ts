@@ -8,8 +8,8 @@ import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts
 import type { Decision } from '../../../domain/picking/proposals.ts';
 import { t } from '../../../language/language.ts';
 import type { Block, GoodsLine, Letter } from '../../infra/mail.ts';
-import { addressed, letter, paragraph } from '../letter.ts';
-import { addressText, type MailedOrder, orderName, whenAndWhere } from '../mailed-order.ts';
+import { addressed, fixed, letter, paragraph, worded } from '../letter.ts';
+import { addressText, type MailedOrder, orderName, orderWords, whenAndWhere } from '../mailed-order.ts';
 import { STEP_TEXTS } from '../step-texts.ts';
 
 export interface StepReader {
@@ -59,11 +59,12 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Letter {
     title: orderName(order.orderNumber),
     orderNumber: order.orderNumber,
     store: order.store,
+    ...worded(`step-${step}`, orderWords(order, firstName)),
     blocks: [
       { kind: 'heading', text: t(heading) },
       paragraph(addressed(firstName, t(text))),
-      STILL_TO_COME.includes(step) && paragraph(whenAndWhere(order)),
-      WITH_REASON.includes(step) && note !== '' && paragraph(t(note)),
+      STILL_TO_COME.includes(step) && fixed(whenAndWhere(order)),
+      WITH_REASON.includes(step) && note !== '' && fixed(t(note)),
       moneyBack(step, reader),
       step === 'consent' && consent !== undefined && consentFacts(consent),
       step === 'ready' && pickupCode !== undefined && { kind: 'facts', rows: [codeRow(pickupCode)] },
@@ -94,12 +95,12 @@ function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
  * Says what happens to money that was paid before, as by wire; for an order without a sale also that nothing was paid.
  */
 function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): Block | false {
-  if (words !== undefined) return paragraph(words);
+  if (words !== undefined) return fixed(words);
   const isOver = WITHOUT_SALE.includes(step);
   if (!isOver && !WITH_RECEIPT.includes(step)) return false;
   const back = collected - (isOver ? 0 : (receipt?.total ?? collected));
-  if (back >= 0.01) return paragraph(t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
-  return isOver && paragraph(t('Non ti è stato addebitato nulla.'));
+  if (back >= 0.01) return fixed(t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
+  return isOver && fixed(t('Non ti è stato addebitato nulla.'));
 }
 
 function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): Block {
@@ -230,6 +231,7 @@ export function questionLetter(reader: QuestionReader): Letter {
     subject: t('Ordine n. {number}: che cosa mettiamo al posto di {name}?', { number, name }),
     title: orderName(number),
     orderNumber: number,
+    ...worded('question', { nome: firstName, numero: String(number), prodotto: name }),
     blocks: [
       { kind: 'heading', text: t('{name} è finito', { name }) },
       paragraph(
@@ -241,13 +243,11 @@ export function questionLetter(reader: QuestionReader): Letter {
           }),
         ),
       ),
-      paragraph(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
+      fixed(t('Al suo posto possiamo mettere, senza farti pagare di più:')),
       { kind: 'facts', rows: proposals.map(({ name: label, unitPrice }) => ({ label, value: priceOf(unitPrice) })) },
-      ...(hasPhoto
-        ? [paragraph(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))]
-        : []),
+      ...(hasPhoto ? [fixed(t('C’è anche una foto di chi prepara la spesa: la vedi nella pagina dell’ordine.'))] : []),
       { kind: 'button', label: t('Rispondi'), href: `${publicUrl}/profile/orders/${orderId}` },
-      paragraph(
+      fixed(
         withoutAnswer === 'put'
           ? t('Rispondi entro le {time}. Senza risposta mettiamo {name}, come hai scelto nell’ordine.', {
               time: until.time,

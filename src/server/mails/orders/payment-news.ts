@@ -3,7 +3,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import type { Letter } from '../../infra/mail.ts';
-import { addressed, letter as letterOf, paragraph } from '../letter.ts';
+import { addressed, fixed, letter as letterOf, paragraph, worded } from '../letter.ts';
 import type { MailedOrder } from '../mailed-order.ts';
 
 export interface PaymentLetter {
@@ -36,6 +36,12 @@ export function paymentNews({ email, firstName, orderId, order, publicUrl, ...le
   return letterOf({
     to: email,
     order,
+    ...worded(`payment-${news}`, {
+      nome: firstName,
+      numero: String(order.orderNumber),
+      importo: values.amount,
+      scadenza: values.moment,
+    }),
     subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
     heading: t(heading),
     texts: [addressed(firstName, first), ...others],
@@ -158,10 +164,11 @@ export function transferNews(letter: TransferNewsLetter): Letter {
     subject: title,
     title,
     orderNumber,
+    ...worded(`transfer-${news}`, { nome: firstName, importo: amount }),
     blocks: [
       { kind: 'heading', text: title },
       paragraph(addressed(firstName, receivedText(letter))),
-      ...newsTexts(letter).map(paragraph),
+      ...newsTexts(letter).map(fixed),
       { kind: 'button', label: t('Vedi nel tuo profilo'), href: link },
     ],
   };

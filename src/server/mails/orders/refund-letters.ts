@@ -3,7 +3,7 @@ import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domai
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Fact, Letter } from '../../infra/mail.ts';
-import { addressed, paragraph } from '../letter.ts';
+import { addressed, fixed, paragraph, worded } from '../letter.ts';
 import { orderName } from '../mailed-order.ts';
 
 export interface RefundReader {
@@ -26,6 +26,7 @@ function depositLetter({ email, firstName, publicUrl, request }: RefundReader): 
     subject: t('Ordine n. {number}: ti restituiamo {amount} di cauzione', { number, amount }),
     title: orderName(number),
     orderNumber: number,
+    ...worded('refund-deposit', { nome: firstName, numero: String(number), importo: amount }),
     blocks: [
       { kind: 'heading', text: t('Ti restituiamo {amount} di cauzione', { amount }) },
       paragraph(
@@ -54,10 +55,13 @@ function decisionLetter({ email, firstName, publicUrl, request }: RefundReader):
       : t('Ordine n. {number}: la tua richiesta di rimborso', { number }),
     title: orderName(number),
     orderNumber: number,
+    ...(isGranted
+      ? worded('refund-granted', { nome: firstName, numero: String(number), importo: amount })
+      : worded('refund-refused', { nome: firstName, numero: String(number) })),
     blocks: [
       { kind: 'heading', text: heading },
       paragraph(addressed(firstName, t('abbiamo letto la tua richiesta sull’ordine n. {number}.', { number }))),
-      answer !== '' && paragraph(answer),
+      answer !== '' && fixed(answer),
       ...waysOf(request),
       { kind: 'button', label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` },
     ],
@@ -72,7 +76,7 @@ function waysOf({ payments }: RefundRequest): Letter['blocks'] {
       rows: payments.map(({ amount: paid, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(paid) })),
     },
     payments.some(({ isMoney }) => isMoney) &&
-      paragraph(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
+      fixed(t('Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')),
   ];
 }
 
@@ -87,19 +91,19 @@ export function withdrawalLetter(
     subject: t('Ordine n. {number}: abbiamo ricevuto il tuo recesso', { number }),
     title: orderName(number),
     orderNumber: number,
+    ...worded('withdrawal', { nome: firstName, numero: String(number) }),
     blocks: [
       { kind: 'heading', text: t('Abbiamo ricevuto la tua dichiarazione di recesso') },
       paragraph(addressed(firstName, t('conserva questo messaggio: è la ricevuta della tua dichiarazione.'))),
       { kind: 'facts', rows: declarationRows(request, declared) },
       { kind: 'amounts', rows: amountsOf(request) },
       { kind: 'rule' },
-      paragraph(t('Dichiarazione: “Recedo dal contratto di vendita di questi prodotti.”')),
-      {
-        kind: 'paragraph',
-        text: t(
+      fixed(t('Dichiarazione: “Recedo dal contratto di vendita di questi prodotti.”')),
+      fixed(
+        t(
           'Rendi i prodotti entro 14 giorni, in negozio o al prossimo autista. Ti rimborsiamo quando li abbiamo ricevuti, o quando dimostri di averli spediti.',
         ),
-      },
+      ),
       { kind: 'button', label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` },
     ],
   };

@@ -132,6 +132,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'account-close': msg('Chiusura da confermare, cliente {number}'),
   'account-closed': msg('Account chiuso, per {name}'),
   'accounts-merged': msg('Due account uniti, per {name}'),
+  'mail-trial': msg('Prova di una e-mail'),
   'staff-invitation': msg('Invito n. {number} a lavorare qui'),
   'account-changed': msg('Avviso di una modifica, cliente {number}'),
   'changed-by-staff': msg('Dati cambiati dal personale, cliente {number}'),

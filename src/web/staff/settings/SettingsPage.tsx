@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffSettings } from '../../../contract/settings/routes.ts';
+import type { StaffLegalPages } from '../../../contract/settings/goods-schemas.ts';
+import { staffLegalPages, staffSettings } from '../../../contract/settings/routes.ts';
 import type { StaffSetting } from '../../../contract/settings/schemas.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
+import { MAIL_KIND_NAMES, MAIL_KINDS } from '../../../domain/settings/mail-texts.ts';
 import { SETTING_GROUPS, SETTINGS } from '../../../domain/settings/settings.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -24,12 +26,24 @@ function SettingsPage() {
     queryKey: SETTINGS_KEY,
     queryFn: () => api.call(staffSettings, { query: {} }),
   });
+  const legal = useQuery({
+    queryKey: ['staff', 'legal-pages'],
+    queryFn: () => api.call(staffLegalPages, { query: {} }),
+  });
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   const words = fold(text).split(/\s+/).filter(Boolean);
   const shown = data.settings.filter(({ key }) => {
     const said = fold(`${t(SETTINGS[key].title)} ${t(SETTINGS[key].help)}`);
     return words.every((word) => said.includes(word));
   });
+  const isMeant = ({ name }: NamedLink) => words.every((word) => fold(name).includes(word));
+  const places = PLACES.map(({ name, to }) => ({ name: t(name), to: to() })).filter(isMeant);
+  const pages = legalLinks(legal.data?.pages).filter(isMeant);
+  const mails = MAIL_KIND_NAMES.map((kind) => ({
+    name: t(MAIL_KINDS[kind].title),
+    to: staffPaths.mailText(kind),
+  })).filter(isMeant);
+  const others = words.length > 0 ? places.length + pages.length + mails.length : 0;
   return (
     <div className="staff-sheet grid content-start gap-4 p-4">
       <PrivateTitle>{t('Impostazioni')}</PrivateTitle>
@@ -64,14 +78,61 @@ function SettingsPage() {
         onChange={({ target }) => setText(target.value)}
       />
       <p role="status" className="-my-2 text-ink-soft text-sm empty:hidden">
-        {words.length > 0 && t('Trovate: {n}', { n: shown.length })}
+        {words.length > 0 && t('Trovate: {n}', { n: shown.length + others })}
       </p>
       <div className="gap-4 sm:columns-2 lg:columns-3">
         {SETTING_GROUPS.map((group) => (
           <ChapterCard key={group} group={group} settings={shown.filter((each) => each.group === group)} />
         ))}
+        <LinkCard title={t('Altre impostazioni')} links={places} />
+        <LinkCard title={t('Pagine di legge')} links={pages} />
+        {words.length > 0 && <LinkCard title={t('E-mail ai clienti')} links={mails} />}
       </div>
     </div>
+  );
+}
+
+interface NamedLink {
+  readonly name: string;
+  readonly to: string;
+  readonly note?: string;
+}
+
+/** The screens with what is no single number or text. */
+const PLACES = [
+  { name: msg('Spese di consegna'), to: staffPaths.fees },
+  { name: msg('Sacchetti'), to: staffPaths.bags },
+  { name: msg('Aliquote IVA'), to: staffPaths.vat },
+  { name: msg('E-mail ai clienti'), to: staffPaths.mailTexts },
+  { name: msg('Negozi'), to: staffPaths.officeStores },
+  { name: msg('Parole di pulsanti, messaggi e consensi'), to: staffPaths.labels },
+] as const;
+
+/** The pages that the law wants lead to their texts; one that nobody wrote leads to a new page. */
+function legalLinks(pages: StaffLegalPages['pages'] = []): NamedLink[] {
+  return pages.map(({ slug, title, entryId, isPublished }) => ({
+    name: title === '' ? slug.replaceAll('-', ' ') : title,
+    to: entryId === undefined ? staffPaths.newEntry('pages') : staffPaths.entry(entryId),
+    note: entryId === undefined ? t('manca') : isPublished ? '' : t('non pubblicata'),
+  }));
+}
+
+function LinkCard({ title, links }: { readonly title: string; readonly links: readonly NamedLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section className="mb-4 break-inside-avoid rounded-md border border-line bg-card">
+      <h2 className="border-line border-b px-3 py-2.5 font-semibold text-base">{title}</h2>
+      <ul className="py-1">
+        {links.map(({ name, to, note }) => (
+          <li key={to + name}>
+            <Link to={to} className="flex min-h-9 items-center justify-between gap-3 px-3 text-sm hover:bg-tint">
+              {name}
+              <span className="text-danger text-xs">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

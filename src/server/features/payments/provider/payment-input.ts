@@ -3,6 +3,7 @@ import { isOnline, type OnlineMeans, paymentMeans } from '../../../../domain/ord
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { PaymentInput, StartedPayment } from '../../../infra/payments/payment-provider.ts';
+import type { PaymentProviders } from '../../../infra/payments/payment-providers.ts';
 import type { PaymentRow } from '../ledger/queries.ts';
 import type { Payables } from './payable.ts';
 
@@ -23,9 +24,16 @@ export function startedPayment(payment: PaymentRow): StartedPayment {
   return { reference, providerId: providerId ?? undefined, means: meansOf(payment) };
 }
 
+interface InputDeps {
+  readonly db: Queryable;
+  readonly payables: Payables;
+  readonly publicUrl: string;
+  readonly providers: Pick<PaymentProviders, 'shopName'>;
+}
+
 /** Returns the input of the request to the provider. */
 export async function paymentInput(
-  { db, payables, publicUrl }: { readonly db: Queryable; readonly payables: Payables; readonly publicUrl: string },
+  { db, payables, publicUrl, providers: { shopName } }: InputDeps,
   payment: PaymentRow,
 ): Promise<PaymentInput> {
   const customer = await db.maybeOne<{ email: string; token: string | null }>(sql`
@@ -37,7 +45,8 @@ export async function paymentInput(
     reference,
     means,
     amount: cents(payment.authorisedCents),
-    description: `Bottega, ${await payables[payment.purpose].subject(db, payment)}`,
+    shopName,
+    description: `${shopName}, ${await payables[payment.purpose].subject(db, payment)}`,
     returnUrl: `${publicUrl}${RETURN_PATH}/${reference}`,
     customer: { userId: payment.userId, email: customer?.email ?? '' },
     savedToken: customer?.token ?? undefined,
