@@ -12,7 +12,7 @@ export { MediaPage as Component };
 /** Lists the pictures of the shop's own content. */
 function MediaPage() {
   const state = useListState();
-  const media = useQuery(mediaQuery(state.q, state.page));
+  const media = useQuery(mediaQuery(state.q, state.page, state.word('mostra') === 'non-usate'));
   return (
     <StaffList
       title={t('Immagini')}
@@ -22,6 +22,10 @@ function MediaPage() {
       total={media.data?.page.totItems}
       pages={media.data?.page.totPages}
       search={t('Parole')}
+      views={[
+        { name: t('Tutte'), search: '', count: media.data?.counts.all },
+        { name: t('Non usate'), search: 'mostra=non-usate', count: media.data?.counts.unused },
+      ]}
       keyOf={({ mediaId }) => mediaId}
       nameOf={({ title }) => title}
       lang={contentLanguage()}
