@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { readJson, writeJson } from '../../../kit/json-storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/Field.tsx';
@@ -8,9 +9,14 @@ import { useCode } from '../../../ui/use-code.ts';
 import { pickMedia } from '../media/MediaPicker.tsx';
 import type { RichTextProps } from './RichText.tsx';
 
+/** Who prefers HTML finds it again in the next text. */
+const KEY = 'bottega.gestione.testi';
+
 /** The text of an entry: written as it will look, or as HTML for who wants that, or where the text needs it. */
 export function TextField(props: Omit<RichTextProps, 'onUnsayable' | 'label'>) {
   const [wish, setWish] = useState<'text' | 'html'>('text');
+  // after the first render, which has to match the server's
+  useEffect(() => setWish(readJson('localStorage', KEY) === 'html' ? 'html' : 'text'), []);
   const [unsayable, setUnsayable] = useState<string>();
   const { value } = props;
   const isUnsayable = unsayable === value;
@@ -19,6 +25,7 @@ export function TextField(props: Omit<RichTextProps, 'onUnsayable' | 'label'>) {
   const onUnsayable = useCallback(() => setUnsayable(value), [value]);
   const choose = (next: 'text' | 'html') => {
     setWish(next);
+    writeJson('localStorage', KEY, next === 'html' ? next : undefined);
     // a text that was made simpler may be sayable now
     setUnsayable(undefined);
   };
