@@ -176,10 +176,7 @@ function EntryPreview({ text }: { readonly text: EntryText }) {
   );
 }
 
-/**
- * Returns the style sheets of the page as text, because the sandboxed frame has an opaque origin and may load nothing
- * by itself.
- */
+/** Returns the style sheets of this page as text: they have the shop's own, whatever their files are called. */
 function stylesOfPage(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

@@ -32,6 +32,7 @@ export function thumbOf({ srcSet, path }: Pick<StaffMediaHead, 'srcSet' | 'path'
 export function mediaQuery(words: string, page: number, isUnused = false) {
   const query = { page, ...(isUnused ? { unused: true } : {}), ...(words === '' ? {} : { q: words.slice(0, 100) }) };
   return {
+    query,
     queryKey: ['staff', 'media', query],
     queryFn: () => api.call(staffMediaList, { query }),
     placeholderData: keepPreviousData,
