@@ -195,8 +195,8 @@ async function hasPicture(tx: Tx, { mediaId }: WrittenEntry): Promise<boolean> {
   return !mediaId || lockPicture(tx, mediaId);
 }
 
-/** Matches a picture that does not say what it shows; an empty `alt` says that it shows nothing. */
-const SILENT_PICTURE = /<img\b(?![^>]*\balt=)[^>]*>/gi;
+/** Matches a picture of the shop that does not say what it shows; an empty `alt` says that it shows nothing. */
+const SILENT_PICTURE = /<img\b(?![^>]*\balt=)[^>]*\bsrc=["']?\/photo\/[^>]*>/gi;
 
 /** Silent pictures of the text before may stay. */
 function checkText(text: WrittenEntry, before: string): Result<void, Refusal> {
