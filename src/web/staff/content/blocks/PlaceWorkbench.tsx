@@ -33,23 +33,24 @@ export function PlaceWorkbench({ placeId, edited, isHome, children }: PlaceWorkb
   const state = useRows(problem, (field) => rowOfField(place, field));
   const { list, said } = state;
   const [choice, setChoice] = useState<Choice>();
+  const setChosen = (key: string | undefined, at = blocks.findIndex((each) => each.key === key)) =>
+    setChoice(key === undefined ? undefined : { key, index: at, isNew: blocks[at]?.blockId === undefined });
   const [seen, setSeen] = useState(problem);
   if (problem !== seen) {
     setSeen(problem);
     // the first wrong block opens, so that its message is read
     const wrong = problem?.errors.map(({ field }) => blockOfField(place, field)).find(Boolean);
-    if (wrong !== undefined) setChoice({ key: wrong, index: -1, isNew: false });
+    if (wrong !== undefined) setChosen(wrong);
   }
   const look = usePlacePreview(placeId, place);
   const [now] = useState(momentNow);
   const change = (next: readonly BlockDraft[]) => edited.change({ ...place, blocks: next });
   // a new block has another key once it is saved
   const found = blocks.findIndex(({ key }) => key === choice?.key);
+  if (choice && found >= 0 && found !== choice.index) setChoice({ ...choice, index: found });
   const index = found >= 0 || !choice?.isNew ? found : Math.min(choice.index, blocks.length - 1);
   const block = blocks[index];
   const chosen = block?.key;
-  const setChosen = (key: string | undefined, at = blocks.findIndex((each) => each.key === key)) =>
-    setChoice(key === undefined ? undefined : { key, index: at, isNew: blocks[at]?.blockId === undefined });
 
   function add(type: BlockType) {
     const key = newKey();
