@@ -200,8 +200,8 @@ const SILENT_PICTURE = /<img\b(?![^>]*\balt=)[^>]*\bsrc=["']?\/photo\/[^>]*>/gi;
 
 /** Silent pictures of the text before may stay. */
 function checkText(text: WrittenEntry, before: string): Result<void, Refusal> {
-  const silentBefore = before.match(SILENT_PICTURE) ?? [];
-  const isSilent = (text.content.match(SILENT_PICTURE) ?? []).some((picture) => !silentBefore.includes(picture));
+  const silentBefore = new Set<string>(before.match(SILENT_PICTURE));
+  const isSilent = text.content.match(SILENT_PICTURE)?.some((picture) => !silentBefore.has(picture)) ?? false;
   return refuseIfAny<Refusal>([
     ...required('title', text.title),
     ...tooLong('title', text.title, MAX_ENTRY_TITLE),
