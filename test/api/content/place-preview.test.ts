@@ -75,7 +75,7 @@ test('a draft is shown as it would be on a day, to a kind of viewer, in a store;
       ]);
     return titles;
   };
-  expect(await seen({ storeId: store?.storeId })).toEqual(['Sempre', 'Visitatori', 'Negozio', 'La mia spesa']);
+  expect(await seen({ storeId: store?.storeId })).toEqual(['Sempre', 'Visitatori', 'Negozio']);
   expect(await seen({ at: `${friday}T12:00`, viewer: 'company', storeId: store?.storeId })).toEqual([
     'Sempre',
     'Venerdì',

@@ -45,7 +45,9 @@ export function placePreviewHandlers(deps: PreviewDeps) {
       const { warehouseId } = usual.warehouse;
       const scope = deps.catalogue.scopeAt(warehouseId, at === '' ? undefined : at.slice(0, 10));
       const circumstances = { now, warehouseId, viewer: viewerAs(viewer, segmentId) };
-      const blocks = place.blocks.filter(({ row }) => isShown(row, circumstances));
+      const blocks = place.blocks.filter(
+        (block) => isShown(block.row, circumstances) && shownAs(block, viewer).length > 0,
+      );
       const over = draftOver(deps, { place: { ...place, blocks }, slug, placeId, scope, context, viewer });
       const scopeHash = `w${warehouseId}d${scope.date}t0`;
       return done({

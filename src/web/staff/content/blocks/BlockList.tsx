@@ -97,6 +97,7 @@ function BlockRow(props: BlockRowProps) {
     if (dragged !== undefined) onMove(dragged, index);
     onDrag(undefined);
   }
+  const [name, kind] = [blockName(block), t(BLOCK_WORDS[block.type].name)];
   const state = TIMES[time];
   const isOff = time !== 'on' || isForOthers;
   return (
@@ -131,10 +132,10 @@ function BlockRow(props: BlockRowProps) {
         <SmallPicture block={block} />
         <span className="min-w-0 grow">
           <span lang={contentLanguage()} className="block truncate font-semibold text-sm">
-            {blockName(block)}
+            {name}
           </span>
           <span className="block truncate text-ink-soft text-xs">
-            {[t(BLOCK_WORDS[block.type].name), conditionsOf(block)].filter(Boolean).join(' · ')}
+            {[kind === name ? '' : kind, conditionsOf(block)].filter(Boolean).join(' · ')}
           </span>
         </span>
         {time === 'on' && isForOthers ? (
