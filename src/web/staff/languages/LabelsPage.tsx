@@ -90,7 +90,7 @@ function LabelsPage() {
   const found = all && foundRows(all, { text: state.q, onlyOwn, area: state.word('dove') });
   return (
     <StaffList
-      title={t('Etichette')}
+      title={t('Testi del sito')}
       about={t(
         'Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.',
       )}
