@@ -337,7 +337,7 @@ export const SCREENS: readonly StaffScreen[] = [
     path: 'etichette',
     area: 'shop',
     title: msg('Testi del sito'),
-    about: msg('Le parole di pulsanti, titoli e messaggi'),
+    about: msg('Etichette: le parole di pulsanti, titoli e messaggi'),
     right: 'content',
     load: () => import('./languages/LabelsPage.tsx'),
   },
