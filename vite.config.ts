@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { pagesWith } from './src/web/page-table.ts';
 import type { PageName } from './src/web/routes.tsx';
 import { dictionaryByChunk } from './tools/dictionary-by-chunk.ts';
+import { labelPlaces } from './tools/label-places/label-places.ts';
 import { precompress } from './tools/precompress.ts';
 import { staffWorker } from './tools/staff-worker.ts';
 import { trimRouter, trimRoutes } from './tools/trim-router.ts';
@@ -24,7 +25,16 @@ const OUR_OWN_OR_QUERIES = /src\/(web|domain|contract|language)\/|node_modules\/
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), trimRouter(), trimRoutes(), dictionaryByChunk(), staffWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    trimRouter(),
+    trimRoutes(),
+    dictionaryByChunk(),
+    labelPlaces(),
+    staffWorker(),
+    precompress(),
+  ],
   publicDir: 'src/web/public',
   worker: { format: 'es' },
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },

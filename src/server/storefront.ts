@@ -73,8 +73,6 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
       reply.removeHeader('cross-origin-opener-policy');
       reply.removeHeader('referrer-policy');
       if (READER.test(path)) reply.header('content-security-policy', READER_POLICY);
-      // the editor's preview is a frame with an opaque origin, and shows the shop's fonts
-      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -217,6 +217,7 @@ export const VIEW_OWNERS: Readonly<Record<string, string>> = {
   order_drivers: 'features/runs',
   order_outcomes: 'features/orders',
   ordered_goods: 'features/orders',
+  pictures_of_look: 'features/settings',
   placed_orders: 'features/orders',
   promotions_had: 'features/orders',
   slot_places: 'features/timeslots',

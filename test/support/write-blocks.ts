@@ -23,7 +23,7 @@ interface TestBlock {
   readonly from?: Date;
   readonly to?: Date;
   readonly stores?: readonly number[];
-  readonly audience?: 'visitor' | 'customer' | 'tester';
+  readonly audience?: 'visitor' | 'customer' | 'company' | 'tester';
   readonly segment?: number;
   readonly proposals?: readonly TestProposal[];
 }

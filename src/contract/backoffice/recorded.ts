@@ -36,6 +36,7 @@ const NOT_RECORDED = inApi([
   '/registration/check_card',
   '/quick-order/check',
   '/staff/content/preview',
+  '/staff/place/preview',
   '/staff/promotion/check',
   '/staff/promotion/simulate',
   '/staff/settings/effect',

@@ -49,8 +49,14 @@ export const StaffBlock = Type.Object({
   validTo: long(16, 'the same, no longer from then on; empty: for good'),
   storeIds: Type.Array(Id, { maxItems: 500, default: [], description: 'empty: every store' }),
   audience: Type.Union(
-    [Type.Literal('all'), Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('tester')],
-    { default: 'all', description: 'tester: beta testers (S 6)' },
+    [
+      Type.Literal('all'),
+      Type.Literal('visitor'),
+      Type.Literal('customer'),
+      Type.Literal('company'),
+      Type.Literal('tester'),
+    ],
+    { default: 'all', description: 'company: customers who buy for one; tester: beta testers (S 6)' },
   ),
   segmentId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: '0: every customer' }),
   proposals: Type.Array(StaffProposal, { maxItems: 100, default: [] }),
@@ -100,15 +106,42 @@ export const PlaceInsertBody = Type.Object({
   name: long(MAX_PLACE_NAME),
   slug: long(120),
 });
-export const PlaceUpdateBody = Type.Object({
+const placeText = {
   placeId: Id,
-  modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the place as it was read' }),
   name: long(MAX_PLACE_NAME, 'of a place beside the tree'),
   html: long(MAX_BLOCK_HTML, 'of a place beside the tree'),
   ...ownProposals,
   blocks: Type.Array(StaffBlock, { maxItems: 200 }),
+};
+const PlaceText = Type.Object(placeText);
+/** A page as it is edited, published or not. */
+export type PlaceText = Static<typeof PlaceText>;
+export const PlaceUpdateBody = Type.Object({
+  ...placeText,
+  modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the place as it was read' }),
 });
 export type PlaceUpdateBody = Static<typeof PlaceUpdateBody>;
+
+/** As whom a draft is looked at. */
+const PreviewViewer = Type.Union(
+  [Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('company'), Type.Literal('tester')],
+  { default: 'visitor' },
+);
+export type PreviewViewer = Static<typeof PreviewViewer>;
+export const PlacePreviewBody = Type.Object({
+  ...placeText,
+  at: long(16, 'YYYY-MM-DDTHH:MM in Rome; empty: now'),
+  viewer: PreviewViewer,
+  segmentId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: 'a segment of the customer' }),
+  storeId: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: '0: the usual store' }),
+});
+export const PlacePreview = Type.Object({
+  shown: Type.Array(Type.Object({ index: Type.Integer(), blockId: Type.Integer() }), {
+    description: 'the blocks that this viewer sees then, with their ids in the page',
+  }),
+  html: Type.String({ description: 'the page of the shop, without scripts and links; empty: inside another page' }),
+});
+export type PlacePreview = Static<typeof PlacePreview>;
 export const PlaceBody = Type.Object({ placeId: Id, modifiedAt: Type.String({ maxLength: 40 }) });
 export const PlaceDeleted = Type.Object({ placeId: Type.Integer() });
 
@@ -127,6 +160,11 @@ export const staffBlocksCalls = {
   staffPlaceChoices: bind(routes.staffPlaceChoices, {
     data: BlockChoices,
     summary: 'Stores and categories that blocks may name',
+  }),
+  staffPlacePreview: bind(routes.staffPlacePreview, {
+    body: PlacePreviewBody,
+    data: PlacePreview,
+    summary: 'The page that a draft would be, at a time and for a kind of viewer; nothing is kept',
   }),
   staffPlaceInsert: bind(routes.staffPlaceInsert, {
     body: PlaceInsertBody,

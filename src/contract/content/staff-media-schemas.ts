@@ -36,7 +36,7 @@ export const StaffMediaHead = Type.Object(mediaFields);
 export type StaffMediaHead = Static<typeof StaffMediaHead>;
 
 export const MediaUse = Type.Object({
-  what: Type.Enum(['entry', 'place', 'form', 'category', 'leaflet']),
+  what: Type.Enum(['entry', 'place', 'form', 'category', 'leaflet', 'look']),
   id: Type.Integer(),
   title: Type.String(),
 });
@@ -46,15 +46,19 @@ export const StaffMedia = Type.Object({ ...mediaFields, uses: Type.Array(MediaUs
 export type StaffMedia = Static<typeof StaffMedia>;
 
 export const MediaListQuery = Type.Object({
+  unused: Type.Optional(Type.Boolean({ description: 'only those that nothing shows' })),
   q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of title, alternative text or caption' })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
 });
 export type MediaListQuery = Static<typeof MediaListQuery>;
 
+const Count = Type.Integer({ minimum: 0 });
+
 export const MediaList = Type.Object({
   page: Page,
   media: Type.Array(StaffMediaHead, { description: 'last come first' }),
+  counts: Type.Object({ all: Count, unused: Count }, { description: 'of all pictures' }),
 });
 export type MediaList = Static<typeof MediaList>;
 

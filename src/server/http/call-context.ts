@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../contract/base/envelope.ts';
 import type { RateLimitName } from '../../contract/base/rate-limits.ts';
 import { LANGUAGE_COOKIE, type Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
@@ -29,6 +30,31 @@ export interface ContextDeps {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly findSession: FindSession;
+}
+
+/** The calls that a page makes while it is rendered. */
+export interface PageCalls {
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    input: { query?: object | undefined; body?: object | undefined },
+  ): Promise<Envelope>;
+}
+
+/** A page of the shop with content that is not published. */
+export interface DraftPage {
+  readonly path: string;
+  /** The store and day whose goods and prices it shows. */
+  readonly scopeHash: string;
+  /** Returns these calls with the draft in their answers. */
+  over(calls: PageCalls): PageCalls;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Servers without pages, as in tests, leave it out. */
+    renderDraft?: (request: FastifyRequest, draft: DraftPage) => Promise<string>;
+  }
 }
 
 export class SessionEnded extends Error {
@@ -240,6 +266,11 @@ export class CallContext {
   speak(language: Language): void {
     if (!isOfferedInEnglish(this.#request)) return;
     this.#reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
+  }
+
+  /** Returns the HTML of a page with a draft in it, as a visitor without scripts sees it; empty without pages. */
+  async draftPage(draft: DraftPage): Promise<string> {
+    return (await this.#request.server.renderDraft?.(this.#request, draft)) ?? '';
   }
 
   /** Sets the store whose prices catalogue pages show. */

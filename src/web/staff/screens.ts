@@ -341,8 +341,8 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'etichette',
     area: 'shop',
-    title: msg('Etichette'),
-    about: msg('Le parole di pulsanti, titoli e messaggi'),
+    title: msg('Testi del sito'),
+    about: msg('Etichette: le parole di pulsanti, titoli e messaggi'),
     right: 'content',
     load: () => import('./languages/LabelsPage.tsx'),
   },

@@ -216,6 +216,57 @@ test('pictures are found by words, last come first, by pages', async () => {
   expect(await found({ q: 'foto 0' })).toEqual(['Pane']);
   expect(await found({ q: '%' })).toEqual(['Sconti 100%']);
   expect(await found({ page: 2, page_size: 2 })).toEqual(['Pane']);
+
+  // those that nothing shows can be found, and cleared away
+  const [bread] = (await staff.ok('staffMediaList', { q: 'Pane' })).data.media;
+  const slug = 'con-il-pane';
+  const { data: entry } = await staff.ok('staffContentInsert', {
+    type: 'posts',
+    title: 'Il pane',
+    slug,
+    content: bread?.html ?? '',
+  });
+  expect(await found({ unused: true })).toEqual(['Mele', 'Sconti 100%']);
+  expect(await found({ unused: true, q: 'mele' })).toEqual(['Mele']);
+  expect((await staff.ok('staffMediaList', { q: 'pane' })).data.counts).toEqual({ all: 3, unused: 2 });
+  await staff.ok('staffContentDelete', { entryId: entry.entryId, modifiedAt: entry.modifiedAt });
+  expect(await found({ unused: true })).toEqual(['Mele', 'Sconti 100%', 'Pane']);
+});
+
+test('the logo of the shop is a use as any other', async () => {
+  const { mediaId, path } = await uploaded(await picture(64, 64).png().toBuffer());
+  await shop.db.query(sql`insert into settings (key, value) values ('logo', to_jsonb(${path}::text))`);
+  const { data } = await staff.ok('staffMediaView', { mediaId });
+  expect(data.uses).toEqual([{ what: 'look', id: 0, title: 'logo' }]);
+  const refused = await staff.call('staffMediaDelete', { mediaId });
+  expect(refused.response.errors).toMatchObject([
+    { code: 'MEDIA_USED', error: 'Questa immagine è usata in «logo»: prima toglila da lì' },
+  ]);
+  await shop.db.query(sql`delete from settings where key = 'logo'`);
+  await staff.ok('staffMediaDelete', { mediaId });
+});
+
+test('where a picture is placed, somebody says what it shows; what was silent before may stay', async () => {
+  const { path, html } = await uploaded(await picture(66, 66).png().toBuffer());
+  const ornament = await uploaded(await picture(67, 67).png().toBuffer(), { title: 'Fregio', isDecorative: 'true' });
+  const place = (await staff.ok('staffPlaceInsert', { name: 'Con foto', slug: 'con-foto' })).data;
+  const withPicture = (picturePath: string, alt: string) => ({
+    placeId: place.placeId,
+    modifiedAt: place.modifiedAt,
+    name: 'Con foto',
+    blocks: [{ type: 'StaticText', html: '<p>Ciao</p>', proposals: [{ picture: picturePath, alt }] }],
+  });
+  const { response } = await staff.call('staffPlaceUpdate', withPicture(path, ' '));
+  expect(response.errors).toMatchObject([{ code: 'ALT_REQUIRED', field: 'blocks/0/proposals/0/alt' }]);
+  await staff.ok('staffPlaceUpdate', withPicture(ornament.path, ''));
+  const text = { type: 'posts', title: 'Foto', slug: 'foto-muta' };
+  const silent = html.replace(/ alt="[^"]*"/, '');
+  const refused = await staff.call('staffContentInsert', { ...text, content: silent });
+  expect(refused.response.errors).toMatchObject([{ code: 'ALT_REQUIRED', field: 'content' }]);
+  const { data } = await staff.ok('staffContentInsert', { ...text, content: html });
+  await shop.db.query(sql`update content_entries set content = ${silent} where entry_id = ${data.entryId}`);
+  const { entryId, modifiedAt } = data;
+  await staff.ok('staffContentUpdate', { ...text, entryId, modifiedAt, content: `${silent}<p>Altro</p>` });
 });
 
 test('who describes a picture after somebody else is told, and nothing is lost', async () => {

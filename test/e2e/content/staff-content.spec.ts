@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { logInAs, STAFF, save, status } from '../support/staff.ts';
@@ -103,7 +103,7 @@ test('the staff upload a picture, put it on a page of blocks, and both widths sh
   await test.step('adds a grid with the picture', async () => {
     await page.getByLabel('Un altro blocco').selectOption('Griglia di banner');
     await page.getByRole('button', { name: 'Aggiungi il blocco' }).press('Enter');
-    const block = page.getByRole('listitem').filter({ has: page.getByLabel('Colonne') });
+    const block = page.getByRole('region').filter({ has: page.getByLabel('Colonne') });
     await expect(block.getByLabel('Titolo')).toBeFocused();
     await block.getByLabel('Titolo').fill(title);
     await block.getByLabel('Colonne').fill('13');
@@ -117,13 +117,13 @@ test('the staff upload a picture, put it on a page of blocks, and both widths sh
     await expect(block.getByLabel('Che cosa si vede')).toHaveValue('La vetrina del negozio');
     await block.getByLabel('Porta a').selectOption('Una categoria');
     await block.getByLabel('Categoria').selectOption('Frutta e verdura');
-    await save(page).press('Enter');
+    await publish(page).press('Enter');
     await expect(page.getByRole('alert')).toHaveText('C’è 1 cosa da correggere');
     await expect(block.getByLabel('Colonne')).toBeFocused();
     await expect(block.getByLabel('Colonne')).toHaveAccessibleDescription('Formato non corretto');
     await block.getByLabel('Colonne').fill('12/6');
     await expectAccessible(page);
-    await save(page).press('Enter');
+    await publish(page).press('Enter');
     await expect(status(page, /^Salvato:/)).toBeVisible();
   });
 
@@ -152,7 +152,7 @@ test('the staff upload a picture, put it on a page of blocks, and both widths sh
     const name = isHome ? title : `Pagina ${title}`;
     await page.getByRole('button', { name: `Elimina ${name}`, exact: true }).press('Enter');
     if (isHome) {
-      await save(page).press('Enter');
+      await publish(page).press('Enter');
       await expect(status(page, /^Salvato:/)).toBeVisible();
     } else {
       await page.getByRole('button', { name: 'Sì' }).press('Enter');
@@ -160,6 +160,8 @@ test('the staff upload a picture, put it on a page of blocks, and both widths sh
     }
   });
 });
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Pubblica', exact: true });
 
 /** Returns another colour in every run, because the same file would be an existing picture. */
 function colourOf(text: string): string {

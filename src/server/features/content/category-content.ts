@@ -61,7 +61,12 @@ export async function viewerOf(db: Database, context: CallContext): Promise<View
   const customer = (await context.session())?.customer;
   if (!customer) return VISITOR;
   const segments = await segmentsOf(db, customer.userId);
-  return { isCustomer: true, isTester: mayUse(customer, 'previews'), segments };
+  return {
+    isCustomer: true,
+    isCompany: customer.companyId !== undefined,
+    isTester: mayUse(customer, 'previews'),
+    segments,
+  };
 }
 
 function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): CategoryContentView {

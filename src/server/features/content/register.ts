@@ -6,6 +6,7 @@ import type { ContentSource } from '../../infra/cms/content-source.ts';
 import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
 import { type BlockProductsDeps, blockProducts } from './blocks/block-products.ts';
 import { type ContentStore, isPersonal, isShown, VISITOR } from './blocks/content-store.ts';
+import { placePreviewHandlers } from './blocks/place-preview.ts';
 import { type StaffBlockDeps, staffBlockHandlers } from './blocks/staff-block-routes.ts';
 import { viewerOf } from './category-content.ts';
 import { blockInEnglish } from './entries/english-content.ts';
@@ -37,6 +38,7 @@ export function register(deps: Deps) {
       ...staffContentHandlers(deps),
       ...staffMenuHandlers(deps),
       ...staffBlockHandlers(deps),
+      ...placePreviewHandlers(deps),
       ...staffMediaHandlers(deps),
     },
     routes: async (server: FastifyInstance) => {

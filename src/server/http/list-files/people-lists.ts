@@ -114,6 +114,14 @@ export const PEOPLE_LISTS: readonly ListFile[] = [
     ['stato', ({ status }) => status],
     ['modificato', ({ modifiedAt }) => modifiedAt],
   ]),
+  listFile('staffMediaList', ({ media }) => media, [
+    ['numero', ({ mediaId }) => mediaId],
+    ['titolo', ({ title }) => title],
+    ['che cosa si vede', ({ altText }) => altText],
+    ['didascalia', ({ caption }) => caption],
+    ['indirizzo', ({ path }) => path],
+    ['usi', ({ useCount }) => useCount],
+  ]),
   listFile(
     'agentActs',
     ({ acts }) => acts,

@@ -11,7 +11,7 @@ import type { CaptchaConfig } from '../../config/captcha.ts';
 import type { Config } from '../../config/config.ts';
 import { localeOf } from '../../infra/language/dictionaries.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
-import { SCOPE_COOKIE } from '../call-context.ts';
+import { type DraftPage, SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
 import { isOfferedInEnglish, languageOf } from '../language.ts';
@@ -97,6 +97,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const path = pathOf(request);
     return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(request.url, 303);
   });
+  app.decorate('renderDraft', (request: FastifyRequest, draft: DraftPage) => renderDraft(app, deps, request, draft));
   return {
     renderRefused: async (request, reply, posted) => {
       sayPolicies(request, reply, policy);
@@ -184,14 +185,14 @@ async function render(
   app: FastifyInstance,
   deps: PageDeps,
   request: FastifyRequest,
-  { cookies, posted, prices }: { cookies: string } & Pick<PersonalRequest, 'posted' | 'prices'>,
+  { cookies, posted, prices, draft }: RenderedAs,
 ): Promise<RenderResult> {
   const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
   const language = languageOf(request);
   const page = {
     // appended to the host, not resolved against it: `//x` is a path here, not another host
-    url: new URL(deps.publicUrl + request.url),
-    transport,
+    url: new URL(deps.publicUrl + (draft?.path ?? request.url)),
+    transport: draft ? draft.over(transport) : transport,
     content: inProcessContent(app, language, deps.callMs),
     signal: AbortSignal.timeout(10_000),
     publicUrl: deps.publicUrl,
@@ -210,6 +211,30 @@ async function render(
     shopName: page.shopName,
   });
   return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
+}
+
+interface RenderedAs extends Pick<PersonalRequest, 'posted' | 'prices'> {
+  readonly cookies: string;
+  readonly draft?: DraftPage;
+}
+
+/** What the browser would run or load as code, and the places that a press would lead to. */
+const CODE = /<(script|noscript)\b[^>]*>[\s\S]*?<\/\1>|<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/gi;
+const LINKED = /(<(?:a|area)\b[^>]*?\s)href=/gi;
+
+/**
+ * Renders a page for a visitor with the answers of a draft: for a frame in which nothing runs, and nothing leads away.
+ * It is neither cached nor has it an address.
+ */
+async function renderDraft(
+  app: FastifyInstance,
+  deps: PageDeps,
+  request: FastifyRequest,
+  draft: DraftPage,
+): Promise<string> {
+  const cookies = `${SCOPE_COOKIE}=${encodeURIComponent(draft.scopeHash)}`;
+  const { stream } = await render(app, deps, request, { cookies, draft });
+  return stream ? (await collected(stream)).toString().replace(CODE, '').replace(LINKED, '$1data-href=') : '';
 }
 
 async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {

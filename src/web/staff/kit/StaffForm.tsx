@@ -73,6 +73,8 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
   readonly edited: Edited<Value>;
   /** True for a document that was never saved: the save bar is visible from the start. */
   readonly isNew?: boolean;
+  /** What the button that saves says, where a save is seen by everybody at once. */
+  readonly saveWord?: string;
   readonly children: ReactNode;
   /** Renders the other person's version, read-only. */
   readonly theirs: (value: Value) => ReactNode;
@@ -92,6 +94,7 @@ export interface StaffFormProps<Value> extends StaffPageHeadProps {
 export function StaffForm<Value>({
   edited,
   isNew = false,
+  saveWord = t('Salva'),
   children,
   theirs,
   names = {},
@@ -130,7 +133,7 @@ export function StaffForm<Value>({
         <Notices edited={edited} theirs={theirs} names={names} wordsOf={wordsOf} />
       </div>
       <div className="grow px-4 pt-3 pb-6">{children}</div>
-      {(isDirty || isNew) && <SaveBar edited={edited} />}
+      {(isDirty || isNew) && <SaveBar edited={edited} saveWord={saveWord} />}
     </form>
   );
 }
@@ -283,7 +286,7 @@ function generalOf({ errors }: { readonly errors: readonly { readonly field?: st
 }
 
 /** The bar at the foot of the window, shown while there are unsaved changes. */
-function SaveBar<Value>({ edited }: { readonly edited: Edited<Value> }) {
+function SaveBar<Value>({ edited, saveWord }: { readonly edited: Edited<Value>; readonly saveWord: string }) {
   const { changed, lastStep, isDirty, running } = edited;
   return (
     <div
@@ -306,7 +309,7 @@ function SaveBar<Value>({ edited }: { readonly edited: Edited<Value> }) {
           </Button>
         )}
         <Button type="submit" busy={running === 'save'} disabled={running !== undefined && running !== 'save'}>
-          {t('Salva')}
+          {saveWord}
         </Button>
       </div>
     </div>

@@ -13,11 +13,14 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
+import { AREAS, areasOf } from './label-areas.ts';
 
 /** A text of the storefront in Italian and English; a text that is no longer used has no English. */
 interface LabelWords {
   readonly italian: string;
   readonly english: string;
+  /** The folders of the pages that say it (label-places.ts). */
+  readonly folders?: readonly string[] | undefined;
   /** The documented key of the text, by which clients look it up (S 8). */
   readonly labelKey?: string | undefined;
 }
@@ -46,14 +49,18 @@ export function labelRows(words: readonly LabelWords[], labels: readonly StaffLa
   ];
 }
 
-/** Returns rows that contain the words in either language, in their key or in a label, ignoring case and accents. */
+/**
+ * Returns rows that contain the words in either language, in their key or in a label, ignoring case and accents; of one
+ * area of the shop, if it is named.
+ */
 export function foundRows(
   rows: readonly LabelRow[],
-  { text, onlyOwn }: { text: string; onlyOwn: boolean },
+  { text, onlyOwn, area = '' }: { text: string; onlyOwn: boolean; area?: string },
 ): LabelRow[] {
   const query = plain(text);
-  return rows.filter(({ italian, english, labelKey = '', own }) => {
+  return rows.filter(({ italian, english, labelKey = '', own, folders = [] }) => {
     if (onlyOwn && own.it === '' && own.en === '') return false;
+    if (area !== '' && !areasOf(folders).some(({ word }) => word === area)) return false;
     return [italian, english, labelKey, own.it, own.en].some((each) => plain(each).includes(query));
   });
 }
@@ -80,10 +87,10 @@ function LabelsPage() {
   const labels = useQuery(labelsQuery);
   const onlyOwn = state.word('mostra') === 'cambiate';
   const all = words && labels.data && labelRows(words, labels.data.labels);
-  const found = all && foundRows(all, { text: state.q, onlyOwn });
+  const found = all && foundRows(all, { text: state.q, onlyOwn, area: state.word('dove') });
   return (
     <StaffList
-      title={t('Etichette')}
+      title={t('Testi del sito')}
       about={t(
         'Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.',
       )}
@@ -101,6 +108,9 @@ function LabelsPage() {
           search: 'mostra=cambiate',
           count: all && all.filter(({ own }) => own.it !== '' || own.en !== '').length,
         },
+      ]}
+      filters={[
+        { name: 'dove', label: t('Dove sta'), choices: AREAS.map(({ word, name }) => ({ word, name: t(name) })) },
       ]}
       keyOf={({ italian }) => italian}
       nameOf={({ italian }) => italian}
@@ -120,6 +130,7 @@ function LabelsPage() {
             </Said>
           ),
         },
+        { word: 'dove', title: t('Dove sta'), cell: ({ folders = [] }) => <Places folders={folders} /> },
         { word: 'chiave', title: t('Chiave'), cell: ({ labelKey }) => labelKey && <code>{labelKey}</code> },
         {
           word: 'stato',
@@ -130,6 +141,24 @@ function LabelsPage() {
       details={(row, close) => <LabelForm row={row} onClose={close} />}
       empty={{ icon: 'tag', title: t('Niente di cambiato'), text: t('Se resta vuoto, il negozio dice le sue parole.') }}
     />
+  );
+}
+
+/** The parts of the shop that say a text, each with a link to where it is seen. */
+function Places({ folders }: { readonly folders: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {areasOf(folders).map(({ word, name, path }) =>
+        path === undefined ? (
+          <span key={word}>{t(name)}</span>
+        ) : (
+          // a full page load, as shoppers see it
+          <a key={word} href={path} target="_blank" rel="noopener" className="underline">
+            {t(name)}
+          </a>
+        ),
+      )}
+    </span>
   );
 }
 
@@ -217,7 +246,13 @@ const wordsQuery = {
   queryFn: async (): Promise<readonly LabelWords[]> => {
     const english: Dictionary = Object.assign({}, ...(await Promise.all(Object.values(ENGLISH).map((load) => load()))));
     const keys = new Map<string, string>(Object.entries(LABEL_KEYS).map(([labelKey, italian]) => [italian, labelKey]));
-    return Object.entries(english).map(([italian, text]) => ({ italian, english: text, labelKey: keys.get(italian) }));
+    const { PLACES_OF_TEXTS } = await import('./label-places.ts');
+    return Object.entries(english).map(([italian, text]) => ({
+      italian,
+      english: text,
+      labelKey: keys.get(italian),
+      folders: PLACES_OF_TEXTS[italian],
+    }));
   },
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -4,7 +4,7 @@ import { foundRows, labelChanges, labelRows } from './LabelsPage.tsx';
 const rows = labelRows(
   [
     { italian: 'Vai alla cassa', english: 'Checkout', labelKey: 'cart.goToCheckout' },
-    { italian: 'Qualità', english: 'Quality' },
+    { italian: 'Qualità', english: 'Quality', folders: ['features/product', 'ui'] },
   ],
   [
     { language: 'it', words: 'Vai alla cassa', label: 'Paga' },
@@ -30,6 +30,12 @@ it.each([
   ['pollo', []],
 ])('finds %s', (text, expected) => {
   expect(found(text)).toEqual(expected);
+});
+
+it('finds texts where they stand', () => {
+  const inArea = (area: string) => foundRows(rows, { text: '', onlyOwn: false, area }).map(({ italian }) => italian);
+  expect(inArea('prodotto')).toEqual(['Qualità']);
+  expect(inArea('cassa')).toEqual([]);
 });
 
 it('shows only what the staff changed, when asked to', () => {

@@ -28,7 +28,7 @@ export interface BlockRow {
   validTo: Date | null;
   /** Warehouses of the stores that show it; empty: every store; -1: a deleted store, which shows it nowhere. */
   warehouseIds: number[];
-  audience: 'all' | 'visitor' | 'customer' | 'tester';
+  audience: 'all' | 'visitor' | 'customer' | 'company' | 'tester';
   segmentId: number | null;
 }
 

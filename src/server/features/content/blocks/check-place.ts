@@ -7,7 +7,7 @@ import {
   MAX_PROPOSAL_LINK,
   MAX_PROPOSAL_NAME,
   MAX_PROPOSAL_TEXT,
-  type PlaceUpdateBody,
+  type PlaceText,
   type StaffBlock,
   type StaffPlace,
   type StaffProposal,
@@ -28,11 +28,13 @@ export interface PlaceCircumstances {
   readonly blocksBefore: ReadonlyMap<number, StaffBlock>;
   readonly storeIds: ReadonlySet<number>;
   readonly picturePaths: ReadonlySet<string>;
+  /** Pictures of the library that show something, which whoever does not see them has to be told. */
+  readonly saying: ReadonlySet<string>;
   readonly hosts: ReadonlySet<string>;
 }
 
 /** Returns all problems of a page, each with its field. Unchanged invalid values from before are accepted. */
-export function placeProblems({ name, html, blocks, ...own }: PlaceUpdateBody, at: PlaceCircumstances): Refusal[] {
+export function placeProblems({ name, html, blocks, ...own }: PlaceText, at: PlaceCircumstances): Refusal[] {
   return [
     ...(at.isCategory ? [] : [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME)]),
     ...(at.isCategory ? [] : tooLong('html', html, MAX_BLOCK_HTML)),
@@ -90,16 +92,19 @@ function proposalProblems(
   field: string,
   proposal: StaffProposal,
   before: StaffProposal | undefined,
-  { hosts, picturePaths }: PlaceCircumstances,
+  { hosts, picturePaths, saying }: PlaceCircumstances,
 ): Refusal[] {
   const url = proposal.url.trim();
   const isLink = url === '' || url === before?.url || safeLink(url, hosts) !== undefined;
+  const isNewPicture = proposal.picture !== '' && proposal.picture !== before?.picture;
+  const hasWords = [proposal.alt, proposal.name, proposal.text].some((text) => text.trim() !== '');
   const category = optionProblem({ key: '', label: '', kind: 'category' }, proposal.category);
   return [
     ...tooLong(`${field}/name`, proposal.name, MAX_PROPOSAL_NAME),
     ...tooLong(`${field}/text`, proposal.text, MAX_PROPOSAL_TEXT),
     ...tooLong(`${field}/html`, proposal.html, MAX_BLOCK_HTML),
     ...tooLong(`${field}/alt`, proposal.alt, 300),
+    ...problemIf(isNewPicture && !hasWords && saying.has(proposal.picture), 'ALT_REQUIRED', `${field}/alt`),
     ...tooLong(`${field}/url`, url, MAX_PROPOSAL_LINK),
     ...problemIf(!isLink, 'LINK_INVALID', `${field}/url`),
     ...(category && proposal.category !== before?.category ? [{ ...category, field: `${field}/category` }] : []),
@@ -151,7 +156,7 @@ function instantIn(text: string): Date {
   return instantOf(date, time);
 }
 
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   const [date = '', time = ''] = text.split('T');
   return text === '' || (isDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time));
 }

@@ -18,15 +18,17 @@ import type { ContentViews } from './block-view.ts';
 /** The viewer of a page; cached pages are rendered for a visitor. */
 export interface Viewer {
   readonly isCustomer: boolean;
+  /** True if the customer buys for a company. */
+  readonly isCompany: boolean;
   /** True if the viewer also sees content that is being tested. */
   readonly isTester: boolean;
   /** CRM segments with value 1 (S 6). */
   readonly segments: ReadonlySet<number>;
 }
 
-export const VISITOR: Viewer = { isCustomer: false, isTester: false, segments: new Set() };
+export const VISITOR: Viewer = { isCustomer: false, isCompany: false, isTester: false, segments: new Set() };
 
-interface Circumstances {
+export interface Circumstances {
   readonly now: Date;
   readonly warehouseId: number;
   readonly viewer: Viewer;
@@ -43,6 +45,7 @@ export function isShown(block: Conditions, { now, warehouseId, viewer }: Circums
   if (block.warehouseIds.length > 0 && !block.warehouseIds.includes(warehouseId)) return false;
   if (block.audience === 'visitor') return !viewer.isCustomer;
   if (block.audience === 'tester') return viewer.isTester;
+  if (block.audience === 'company') return viewer.isCompany;
   if (block.audience === 'customer' && !viewer.isCustomer) return false;
   return block.segmentId === null || viewer.segments.has(block.segmentId);
 }
@@ -91,9 +94,11 @@ const NOTHING: Places = { version: -1, byCategory: new Map(), bySlug: new Map(),
 
 /** Blocks and proposals in memory, read again when the database says they changed. */
 export class ContentStore {
+  readonly #views: ContentViews;
   readonly #live: Live<Places>;
 
   constructor({ db, views, onError }: { db: Database; views: ContentViews; onError: (error: unknown) => void }) {
+    this.#views = views;
     this.#live = new Live({
       initial: NOTHING,
       read: async (before) => {
@@ -125,6 +130,11 @@ export class ContentStore {
 
   byId(placeId: number): Place | undefined {
     return this.#live.current.byId.get(placeId);
+  }
+
+  /** Returns a page that is not stored, as it would be. */
+  draft(rows: Omit<PlaceRows, 'stamp'>): Place {
+    return composePlace({ ...rows, stamp: '' }, this.#views);
   }
 
   block(blockId: number): PlacedBlock | undefined {
@@ -164,7 +174,7 @@ function placesOf(rows: ContentRows, before: Places, views: ContentViews): Place
   };
 }
 
-interface PlaceRows {
+export interface PlaceRows {
   readonly row: PlaceRow;
   readonly stamp: string;
   readonly own: readonly BlockRow[];

@@ -32,6 +32,7 @@ export interface PictureRow {
   pictureKey: string | null;
   width: number | null;
   height: number | null;
+  decorative: boolean;
 }
 
 const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name,
@@ -181,8 +182,15 @@ function isOf({ blockId, placeId }: ProposalOwner): SqlFragment {
 /** Reads the pictures of the shop with these paths, locked so that they are not deleted before the page is saved. */
 export async function lockPictures(tx: Tx, paths: readonly string[]): Promise<PictureRow[]> {
   return tx.query<PictureRow>(sql`
-    select path, picture_key, width, height from content_media where path = any(${paths}::text[])
+    select path, picture_key, width, height, decorative from content_media where path = any(${paths}::text[])
     order by media_id for share`);
+}
+
+/** Reads the warehouses of these stores, which their blocks are shown for. */
+export async function warehousesOf(db: Queryable, storeIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.query<{ storeId: number; warehouseId: number }>(sql`
+    select store_id, warehouse_id from stores where store_id = any(${storeIds}::int[]) order by store_id`);
+  return new Map(rows.map(({ storeId, warehouseId }) => [storeId, warehouseId]));
 }
 
 export interface ChoiceRows {

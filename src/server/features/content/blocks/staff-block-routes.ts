@@ -7,24 +7,14 @@ import {
 } from '../../../../contract/content/staff-block-schemas.ts';
 import { required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
-import { instantOf } from '../../../../domain/base/rome-time.ts';
 import { MAX_PROPOSALS, writtenType } from '../../../../domain/content/block-type.ts';
-import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import { slugProblems } from '../../../../domain/content/slug.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
-import {
-  type AllowedPictures,
-  asWritten,
-  blockMeta,
-  pictureOptions,
-  proposalMeta,
-  shownPictures,
-} from './block-meta.ts';
+import { asWritten } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
-import { placeProblems } from './check-place.ts';
 import { announceContentChange } from './content-store.ts';
 import {
   deleteOtherBlocks,
@@ -32,7 +22,6 @@ import {
   deletePlace,
   insertPlace,
   listPlaces,
-  lockPictures,
   lockPlace,
   type PlaceRows,
   type ProposalOwner,
@@ -43,7 +32,8 @@ import {
   writeBlock,
   writeProposal,
 } from './place-queries.ts';
-import { momentOf, placeHeadOf, placeOf } from './place-view.ts';
+import { placeHeadOf, placeOf } from './place-view.ts';
+import { blockToWrite, checkedPlace, proposalToWrite, type Surroundings } from './written-blocks.ts';
 
 export interface StaffBlockDeps {
   readonly db: Database;
@@ -106,19 +96,9 @@ async function savePlace(db: Database, body: PlaceUpdateBody, hosts: ReadonlySet
     const locked = asRead(await lockPlace(tx, placeId), modifiedAt);
     if (!locked.ok) return locked;
     const before = locked.value;
-    const allowed = await allowedPictures(tx, before, body);
-    const page = placeOf(before);
-    const problems = placeProblems(body, {
-      isCategory: before.place.categoryId !== null,
-      before: page,
-      blocksBefore: new Map(page.blocks.map((block) => [block.blockId ?? 0, block])),
-      storeIds: new Set((await readChoices(tx)).stores.map(({ storeId }) => storeId)),
-      picturePaths: new Set(allowed.keys()),
-      hosts,
-    });
-    const checked = refuseIfAny(problems);
+    const checked = await checkedPlace(tx, before, body, hosts);
     if (!checked.ok) return checked;
-    await replaceBlocks(tx, before, body, { allowed, hosts });
+    await replaceBlocks(tx, before, body, checked.value);
     await updatePlace(tx, placeId, { name: name.trim(), html, proposalType });
     await announceContentChange(tx);
     return reread(tx, placeId);
@@ -146,14 +126,6 @@ function asRead(rows: PlaceRows | undefined, modifiedAt: string): Result<PlaceRo
   return rows.place.modifiedAt.toISOString() === modifiedAt ? ok(rows) : refuse('ENTRY_CHANGED');
 }
 
-/** Reads the pictures of the media library, and those that the page shows already. */
-async function allowedPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
-  const all = [...proposals, ...blocks.flatMap((block) => block.proposals)];
-  const paths = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
-  const rows = await lockPictures(tx, [...new Set(paths)]);
-  return new Map([...shownPictures(before.proposals), ...rows.map((row) => [row.path, pictureOptions(row)] as const)]);
-}
-
 async function reread(tx: Tx, placeId: number): Promise<EditedPlace> {
   const rows = await readPlace(tx, placeId);
   return rows ? ok(placeOf(rows)) : refuse('ENTRY_NOT_FOUND');
@@ -161,11 +133,6 @@ async function reread(tx: Tx, placeId: number): Promise<EditedPlace> {
 
 function nameProblems({ name, slug }: { readonly name: string; readonly slug: string }): Refusal[] {
   return [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME), ...slugProblems('slug', slug)];
-}
-
-interface Surroundings {
-  readonly allowed: AllowedPictures;
-  readonly hosts: ReadonlySet<string>;
 }
 
 /**
@@ -203,33 +170,6 @@ async function replaceBlocks(
   }
 }
 
-function blockToWrite(block: StaffBlock, row: StaffBlockRow | undefined, position: number) {
-  const { type, code, title, html, style, colour, options, audience, segmentId, storeIds } = block;
-  return {
-    position,
-    type,
-    code: code.trim(),
-    title: title.trim(),
-    description: html,
-    cssStyle: style.trim(),
-    backgroundColour: colour.toLowerCase(),
-    meta: blockMeta(row?.meta ?? {}, type, options),
-    validFrom: instantIn(block.validFrom, row?.validFrom),
-    validTo: instantIn(block.validTo, row?.validTo),
-    storeIds: [...new Set(storeIds)],
-    audience,
-    // visitors belong to no segment
-    segmentId: audience === 'customer' && segmentId > 0 ? segmentId : null,
-  };
-}
-
-/** Compares moments to the second. */
-function instantIn(text: string, before: Date | null = null): Date | null {
-  if (text === momentOf(before)) return before;
-  const [date = '', time = ''] = text.split('T');
-  return text === '' ? null : instantOf(date, time);
-}
-
 async function replaceProposals(
   tx: Tx,
   { owner, rows: before }: { readonly owner: ProposalOwner; readonly rows: readonly ProposalRow[] },
@@ -252,20 +192,4 @@ async function replaceProposals(
     const written = proposalToWrite(proposal, row, around);
     await writeProposal(tx, { owner, proposalId: row?.proposalId }, { ...written, position });
   }
-}
-
-function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, { allowed, hosts }: Surroundings) {
-  const { name, text, html, category, picture, narrowPicture, alt, options } = proposal;
-  const url = proposal.url.trim();
-  return {
-    name: name.trim(),
-    img: picture,
-    imgAlt: alt.trim(),
-    descr: text.trim(),
-    content: html,
-    slug: category,
-    // URLs of this shop become paths, so that they stay valid when its host changes
-    url: url === '' || url === row?.url ? url : (safeLink(url, hosts) ?? ''),
-    meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, allowed),
-  };
 }

@@ -8,7 +8,7 @@ import {
   MAX_ENTRY_VALIDITY,
   type StaffEntry,
 } from '../../../../contract/content/staff-entry-schemas.ts';
-import { required, tooLong } from '../../../../domain/base/problems.ts';
+import { problemIf, required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { slugProblems } from '../../../../domain/content/slug.ts';
 import type { Config } from '../../../config/config.ts';
@@ -133,7 +133,7 @@ const MEDIA_GONE = refuse('MEDIA_GONE', { field: 'mediaId' });
 
 async function createEntry(db: Database, type: string, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
-  const checked = checkText(text);
+  const checked = checkText(text, '');
   if (!checked.ok) return checked;
   return db.tx(async (tx) => {
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
@@ -144,9 +144,9 @@ async function createEntry(db: Database, type: string, raw: WrittenEntry): Promi
 
 async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
-  const checked = checkText(text);
-  if (!checked.ok) return checked;
   return changing(db, asRead, async (tx, row) => {
+    const checked = checkText(text, row.content);
+    if (!checked.ok) return checked;
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     return row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
       ? SLUG_TAKEN
@@ -195,12 +195,19 @@ async function hasPicture(tx: Tx, { mediaId }: WrittenEntry): Promise<boolean> {
   return !mediaId || lockPicture(tx, mediaId);
 }
 
-function checkText(text: WrittenEntry): Result<void, Refusal> {
+/** Matches a picture of the shop that does not say what it shows; an empty `alt` says that it shows nothing. */
+const SILENT_PICTURE = /<img\b(?![^>]*\balt=)[^>]*\bsrc=["']?\/photo\/[^>]*>/gi;
+
+/** Silent pictures of the text before may stay. */
+function checkText(text: WrittenEntry, before: string): Result<void, Refusal> {
+  const silentBefore = new Set<string>(before.match(SILENT_PICTURE));
+  const isSilent = text.content.match(SILENT_PICTURE)?.some((picture) => !silentBefore.has(picture)) ?? false;
   return refuseIfAny<Refusal>([
     ...required('title', text.title),
     ...tooLong('title', text.title, MAX_ENTRY_TITLE),
     ...slugProblems('slug', text.slug),
     ...tooLong('content', text.content, MAX_ENTRY_CONTENT),
+    ...problemIf(isSilent, 'ALT_REQUIRED', 'content'),
     ...tooLong('excerpt', text.excerpt, MAX_ENTRY_EXCERPT),
     ...tooLong('validity', text.validity, MAX_ENTRY_VALIDITY),
   ]);

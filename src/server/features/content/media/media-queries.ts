@@ -29,20 +29,25 @@ const COLUMNS = sql`media_id, title, alt_text, decorative, caption, path, pictur
 const MAX_USES = 500;
 const SLUG_CHARACTERS = 60;
 
+export interface MediaFilter {
+  readonly words?: string | undefined;
+  readonly isUnused?: boolean | undefined;
+}
+
 /** Lists pictures, newest first. */
 export async function listMedia(
   db: Queryable,
-  words: string | undefined,
+  filter: MediaFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StaffMediaRow[]> {
   return db.query<StaffMediaRow>(sql`
-    select ${COLUMNS} from content_media where ${whereOf(words)}
+    select ${COLUMNS} from content_media where ${whereOf(filter)}
       order by media_id desc limit ${limit} offset ${offset}`);
 }
 
-export async function countMedia(db: Queryable, words: string | undefined): Promise<number> {
+export async function countMedia(db: Queryable, filter: MediaFilter): Promise<number> {
   const row = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from content_media where ${whereOf(words)}`);
+    select count(*)::int as total from content_media where ${whereOf(filter)}`);
   return row.total;
 }
 
@@ -92,12 +97,18 @@ export async function deleteMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx.query(sql`delete from content_media where media_id = ${mediaId}`);
 }
 
-/** Reads all uses of pictures: of entries, in HTML, in blocks and proposals. Each page is listed once. */
+/** Reads all uses of pictures: of entries, in HTML, in blocks and proposals, in the look. Each page is listed once. */
 export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promise<MediaUseRow[]> {
   return db.query<MediaUseRow>(sql`
+    ${usesSql(sql`media_id = any(${mediaIds}::int[])`)} order by 1, 2, 4, 3 limit ${MAX_USES}`);
+}
+
+/** The uses of the pictures of a condition. */
+function usesSql(condition: SqlFragment): SqlFragment {
+  return sql`
     with wanted as (
       select media_id, case when picture_key is null then path else '/photo/media/' || picture_key || '-' end as needle
-      from content_media where media_id = any(${mediaIds}::int[]))
+      from content_media where ${condition})
     select w.media_id, 'entry' as what, e.entry_id as id, e.title from wanted w join content_entries e
       on e.media_id = w.media_id or strpos(e.content, needle) > 0 or strpos(e.excerpt, needle) > 0
     union
@@ -118,11 +129,13 @@ export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promis
     union
     select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
       on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0
-    order by 1, 2, 4, 3 limit ${MAX_USES}`);
+    union
+    select w.media_id, 'look', 0, l.key from wanted w join pictures_of_look l on strpos(l.path, needle) > 0`;
 }
 
-function whereOf(words: string | undefined): SqlFragment {
-  if (words === undefined) return sql`true`;
+function whereOf({ words, isUnused = false }: MediaFilter): SqlFragment {
+  const unused = isUnused ? sql`media_id not in (select used.media_id from (${usesSql(sql`true`)}) used)` : sql`true`;
+  if (words === undefined) return unused;
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(title ilike ${part} or alt_text ilike ${part} or caption ilike ${part})`;
+  return sql`(title ilike ${part} or alt_text ilike ${part} or caption ilike ${part}) and ${unused}`;
 }

@@ -10,17 +10,23 @@ export function staffMediaHandlers(deps: MediaDeps) {
   const { db } = deps;
   return {
     staffMediaList: async (_context, { query }) => {
-      const { q, page = 1, page_size: pageSize = 24 } = query;
-      const words = q?.trim() || undefined;
-      const [rows, total] = await Promise.all([
-        listMedia(db, words, { limit: pageSize, offset: (page - 1) * pageSize }),
-        countMedia(db, words),
+      const { q, unused, page = 1, page_size: pageSize = 24 } = query;
+      const filter = { words: q?.trim() || undefined, isUnused: unused };
+      const [rows, total, all, notUsed] = await Promise.all([
+        listMedia(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+        countMedia(db, filter),
+        countMedia(db, {}),
+        countMedia(db, { isUnused: true }),
       ]);
       const uses = await usesOf(
         db,
         rows.map(({ mediaId }) => mediaId),
       );
-      return done({ page: pageBlock({ page, pageSize, total }), media: rows.map((row) => mediaHeadOf(row, uses)) });
+      return done({
+        page: pageBlock({ page, pageSize, total }),
+        media: rows.map((row) => mediaHeadOf(row, uses)),
+        counts: { all, unused: notUsed },
+      });
     },
     staffMediaView: async (_context, { query: { mediaId } }) => {
       const row = await readMedia(db, mediaId);

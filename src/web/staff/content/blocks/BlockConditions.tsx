@@ -24,7 +24,7 @@ export function BlockConditions({ block, errorAt, onChange }: BlockConditionsPro
       isFilled={isConditional(block)}
       isWrong={['validFrom', 'validTo', 'storeIds', 'segmentId'].some(errorAt)}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4">
         <Field
           label={t('Si vede da')}
           name={`${key}-from`}
@@ -52,6 +52,7 @@ export function BlockConditions({ block, errorAt, onChange }: BlockConditionsPro
           <option value="all">{t('A tutti')}</option>
           <option value="visitor">{t('A chi non ha fatto l’accesso')}</option>
           <option value="customer">{t('A chi ha fatto l’accesso')}</option>
+          <option value="company">{t('Alle aziende')}</option>
           <option value="tester">{t('A chi prova le novità in anteprima')}</option>
         </Select>
         {audience === 'customer' && (
@@ -87,7 +88,7 @@ function Stores({ block: { key, storeIds }, error, onChange }: StoresProps) {
   return (
     <fieldset aria-describedby={noteId}>
       <legend className="font-medium text-sm">{t('Solo in questi negozi')}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4">
         {stores.map(({ storeId, name }) => (
           <Checkbox
             key={storeId}

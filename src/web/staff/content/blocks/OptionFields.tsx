@@ -17,7 +17,7 @@ export interface OptionFieldsProps {
 export function OptionFields({ fields, options, row, errorAt, onChange }: OptionFieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4">
       {fields.map((field) => (
         <OneOption
           key={field.key}

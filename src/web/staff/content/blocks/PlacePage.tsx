@@ -13,7 +13,8 @@ import { StaffForm } from '../../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../../kit/staff-paths.ts';
 import { EDITED_QUERY, type Edited, useEdited } from '../../kit/use-edited.ts';
-import { BLOCK_WORDS, BlockRows } from './BlockRows.tsx';
+import { BLOCK_WORDS } from './block-words.ts';
+import { PlaceWorkbench } from './PlaceWorkbench.tsx';
 import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.ts';
 
 export { PlacePage as Component };
@@ -55,11 +56,11 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
         blocks: t('Blocchi'),
       }}
       actions={<PlaceActions place={start} edited={edited} />}
+      saveWord={t('Pubblica')}
     >
-      <div className="grid max-w-4xl gap-4">
+      <PlaceWorkbench placeId={placeId} edited={edited} isHome={kind === 'home'}>
         {kind === 'place' && <PlaceTexts edited={edited} />}
-        <BlockRows edited={edited} isHome={kind === 'home'} />
-      </div>
+      </PlaceWorkbench>
     </StaffForm>
   );
 }

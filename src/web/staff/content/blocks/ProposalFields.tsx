@@ -33,7 +33,7 @@ export function ProposalFields({ proposal, isPictureOnly, errorAt, onChange }: P
           onChange={(event) => onChange({ name: event.target.value })}
         />
       )}
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4 gap-y-3">
         <PictureField
           label={t('Immagine')}
           path={picture}
@@ -157,7 +157,7 @@ function LinkFields({ proposal, errorAt, onChange }: LinkFieldsProps) {
     onChange({ ...(next === 'category' ? {} : { category: '' }), ...(next === 'url' ? {} : { url: '' }) });
   }
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4">
       <Select
         label={t('Porta a')}
         name={`${key}-link`}

@@ -33,8 +33,12 @@ export function draftOf(place: SentPlace): PlaceDraft {
     proposals: proposals.map((proposal, index) => ({ ...proposal, key: `p${index}` })),
     blocks: blocks.map((block, index) => ({
       ...block,
-      key: `b${index}`,
-      proposals: block.proposals.map((proposal, inside) => ({ ...proposal, key: `b${index}p${inside}` })),
+      // the same after a save in another order
+      key: `b${block.blockId ?? index}`,
+      proposals: block.proposals.map((proposal, inside) => ({
+        ...proposal,
+        key: `b${block.blockId ?? index}p${inside}`,
+      })),
     })),
   };
 }
@@ -120,9 +124,21 @@ export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): Ro
   return proposal ? { row: proposal.key, field: rest, within: block.key } : { row: block.key, field: rest };
 }
 
+/** Returns the key of the block that holds a field of a refusal; undefined if none does. */
+export function blockOfField(place: PlaceDraft, field: string | undefined): string | undefined {
+  const at = field === undefined ? undefined : rowOfField(place, field);
+  return place.blocks.find(({ key }) => key === (at?.within ?? at?.row))?.key;
+}
+
 /** Swaps a row with its neighbour; returns the rows unchanged if there is none. */
 export function movedRows<Row>(rows: readonly Row[], index: number, way: 'up' | 'down'): readonly Row[] {
   const other = way === 'up' ? index - 1 : index + 1;
   const [row, neighbour] = [rows[index], rows[other]];
   return row === undefined || neighbour === undefined ? rows : rows.with(index, neighbour).with(other, row);
+}
+
+/** Moves a row to the index that it will have. */
+export function movedTo<Row>(rows: readonly Row[], from: number, to: number): readonly Row[] {
+  const row = rows[from];
+  return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { StaffForm } from '../../kit/StaffForm.tsx';
 import { staffPaths } from '../../kit/staff-paths.ts';
+import { PageFrame, useLater } from '../preview/PageFrame.tsx';
 import { StatusBadge } from './EntriesPage.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { type EditedEntry, useEntry } from './use-entry.ts';
@@ -40,7 +41,7 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
       names={{
         title: t('Titolo'),
         slug: t('Indirizzo'),
-        content: t('Testo in HTML'),
+        content: t('Testo'),
         excerpt: t('Riassunto'),
         validity: t('Validità'),
         mediaId: t('Immagine'),
@@ -140,8 +141,7 @@ async function askRemove(remove: () => void, { title }: StaffEntry): Promise<voi
 const QUIET_MS = 400;
 
 /**
- * Shows the entry as shoppers will see it, rendered by the server: in a sandboxed frame without scripts, so that no
- * content can reach the back office.
+ * Shows the entry as shoppers will see it: sanitised by the server, in the fonts of the shop and at both widths.
  */
 function EntryPreview({ text }: { readonly text: EntryText }) {
   const content = useLater(text.content, QUIET_MS);
@@ -168,12 +168,7 @@ function EntryPreview({ text }: { readonly text: EntryText }) {
         {t('Anteprima')}
         {isFetching && <Spinner />}
       </p>
-      <iframe
-        title={t('Anteprima')}
-        sandbox=""
-        srcDoc={pageOf(text, data?.html ?? '', { styles, theme })}
-        className="h-[36rem] w-full rounded-md border border-line-strong/60 bg-paper"
-      />
+      <PageFrame html={pageOf(text, data?.html ?? '', { styles, theme })} />
       <p role="status" className="min-h-4.5 text-danger text-xs">
         {error && asApiError(error).message}
       </p>
@@ -181,20 +176,7 @@ function EntryPreview({ text }: { readonly text: EntryText }) {
   );
 }
 
-/** Debounces a value: returns the first value at once, and a later one when it has not changed for a while. */
-function useLater<Value>(value: Value, quietMs: number): Value {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), quietMs);
-    return () => clearTimeout(timer);
-  }, [value, quietMs]);
-  return later;
-}
-
-/**
- * Returns the style sheets of the page as text, because the sandboxed frame has an opaque origin and may load nothing
- * by itself.
- */
+/** Returns the style sheets of this page as text: they have the shop's own, whatever their files are called. */
 function stylesOfPage(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

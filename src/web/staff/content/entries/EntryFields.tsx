@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { suggestedSlug } from '../../../../domain/content/slug.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldNote, TextArea } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { pickMedia } from '../media/MediaPicker.tsx';
+import { TextField } from '../rich-text/TextField.tsx';
 import { typeName } from './entry-words.ts';
 import type { EditedEntry, EntryDraft } from './use-entry.ts';
 
@@ -18,8 +17,6 @@ export interface EntryFieldsProps {
   readonly onType?: ((type: string) => void) | undefined;
 }
 
-const DIALOG_CLOSES_MS = 100;
-
 /** The fields of an entry, each with its error. */
 export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
   const { value: text, problem } = edited;
@@ -29,19 +26,7 @@ export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
     const follows = isNew && part.title !== undefined && text.slug === suggestedSlug(text.title);
     edited.change(follows ? { ...next, slug: suggestedSlug(next.title) } : next);
   };
-  const content = useRef<HTMLTextAreaElement>(null);
   const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
-  /** Inserts a picture at the cursor and moves the cursor behind it. */
-  async function insertPicture() {
-    const area = content.current;
-    const [from, to] = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0];
-    const media = await pickMedia();
-    if (!media || !area) return;
-    area.setRangeText(media.html, from, to, 'end');
-    // the dialog returns the focus to its button first
-    setTimeout(() => area.focus(), DIALOG_CLOSES_MS);
-    change({ content: area.value });
-  }
   return (
     <div className="grid min-w-0 gap-2">
       {onType && (
@@ -71,22 +56,7 @@ export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
         hint={type === 'pages' ? paths.page(text.slug || '…').replace('%E2%80%A6', '…') : undefined}
         onChange={(event) => change({ slug: event.target.value })}
       />
-      <TextArea
-        ref={content}
-        label={t('Testo in HTML')}
-        name="content"
-        lang={contentLanguage()}
-        rows={20}
-        spellCheck
-        value={text.content}
-        error={problem?.at('content')}
-        hint={t('Titoli con <h2>, paragrafi con <p>. Script, stili e moduli vengono tolti.')}
-        onChange={(event) => change({ content: event.target.value })}
-      />
-      <Button variant="secondary" className="mb-3 w-fit" onClick={() => void insertPicture()}>
-        <Icon name="plus" />
-        {t('Inserisci un’immagine nel testo')}
-      </Button>
+      <TextField value={text.content} error={problem?.at('content')} onChange={(content) => change({ content })} />
       <EntryPicture text={text} error={problem?.at('mediaId')} onChange={change} />
       <TextArea
         label={t('Riassunto')}

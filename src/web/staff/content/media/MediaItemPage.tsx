@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<MediaUse['what'], string>> = {
   category: msg('Categoria'),
   form: msg('Modulo'),
   leaflet: msg('Volantino'),
+  look: msg('Logo del negozio'),
 };
 
 const USE_PATHS = {
@@ -32,6 +33,7 @@ const USE_PATHS = {
   place: staffPaths.place,
   category: staffPaths.category,
   leaflet: staffPaths.flyer,
+  look: () => staffPaths.settingsOf('aspetto'),
 } as const;
 
 /** Shows the uses of a picture, and how to insert it into a text. */
@@ -80,7 +82,7 @@ function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
   if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
   return (
     <Link to={USE_PATHS[what](id)} lang={contentLanguage()} className="font-semibold underline">
-      {title || id}
+      {what === 'look' ? t('Aspetto') : title || id}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffMediaList } from '../../../../contract/content/routes.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -12,16 +13,22 @@ export { MediaPage as Component };
 /** Lists the pictures of the shop's own content. */
 function MediaPage() {
   const state = useListState();
-  const media = useQuery(mediaQuery(state.q, state.page));
+  const { query, ...options } = mediaQuery(state.q, state.page, state.word('mostra') === 'non-usate');
+  const media = useQuery(options);
   return (
     <StaffList
       title={t('Immagini')}
       state={state}
       query={media}
+      file={{ of: staffMediaList, query }}
       rows={media.data?.media}
       total={media.data?.page.totItems}
       pages={media.data?.page.totPages}
       search={t('Parole')}
+      views={[
+        { name: t('Tutte'), search: '', count: media.data?.counts.all },
+        { name: t('Non usate'), search: 'mostra=non-usate', count: media.data?.counts.unused },
+      ]}
       keyOf={({ mediaId }) => mediaId}
       nameOf={({ title }) => title}
       lang={contentLanguage()}

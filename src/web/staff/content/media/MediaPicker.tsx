@@ -40,7 +40,8 @@ function MediaPicker({ open, answer }: AskedProps<undefined, StaffMediaHead>) {
 function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => void }) {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery(mediaQuery(words, page));
+  const { query: _query, ...options } = mediaQuery(words, page);
+  const { data, error } = useQuery(options);
   return (
     <div className="grid min-h-96 content-start gap-2">
       <MediaSearch

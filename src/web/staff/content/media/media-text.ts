@@ -29,9 +29,10 @@ export function thumbOf({ srcSet, path }: Pick<StaffMediaHead, 'srcSet' | 'path'
 }
 
 /** `words` filters by a part of the texts; empty for all pictures. */
-export function mediaQuery(words: string, page: number) {
-  const query = { page, ...(words === '' ? {} : { q: words.slice(0, 100) }) };
+export function mediaQuery(words: string, page: number, isUnused = false) {
+  const query = { page, ...(isUnused ? { unused: true } : {}), ...(words === '' ? {} : { q: words.slice(0, 100) }) };
   return {
+    query,
     queryKey: ['staff', 'media', query],
     queryFn: () => api.call(staffMediaList, { query }),
     placeholderData: keepPreviousData,
