@@ -51,7 +51,7 @@ test('a week of slots made in the grid, copied to a second zone, a cell closed a
 
   await page.goto(`/gestione/fasce/${two.zoneId}`);
   const open = cell(page, new RegExp(`${HOURS}, 0 di 17 presi.*17 liberi`)).first();
-  const name = ((await open.getAttribute('aria-label')) ?? '').split(', 0 di')[0] ?? '';
+  const name = ((await open.locator('.sr-only').textContent()) ?? '').split(', 0 di')[0] ?? '';
   const chosen = cell(page, name);
   await open.focus();
   await page.keyboard.press(' ');
