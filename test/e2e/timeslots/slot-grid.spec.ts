@@ -47,7 +47,7 @@ test('a week of slots made in the grid, copied to a second zone, a cell closed a
   await page.getByRole('button', { name: 'Che cosa cambia?' }).press('Enter');
   await expect(page.getByRole('heading', { name: two.name })).toBeVisible();
   await page.getByRole('button', { name: 'Copia in 1 zona' }).press('Enter');
-  await expect(status(page, 'Copiata in 1 zona')).toBeVisible();
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Copiata in 1 zona' })).toBeVisible();
 
   await page.goto(`/gestione/fasce/${two.zoneId}`);
   const open = cell(page, new RegExp(`${HOURS}, 0 di 17 presi.*17 liberi`)).first();
