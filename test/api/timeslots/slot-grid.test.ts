@@ -60,6 +60,12 @@ const change = (body: object) => staff.call('staffSlotsChange', body);
 async function problems(reply: Promise<{ response: { errors: { field?: string; error: string }[] } }>) {
   return Object.fromEntries((await reply).response.errors.map(({ field, error }) => [field ?? '', error]));
 }
+/** Returns the values before and after the last recorded act of a call. */
+async function recordOf(call: string) {
+  const [act] = await shop.db.query<{ changed: object }>(sql`
+    select changed from agent_acts where call = ${call} and changed is not null order by act_id desc limit 1`);
+  return act?.changed;
+}
 const idsOf = (choices: readonly { timeslot_id: number }[]) => choices.map(({ timeslot_id: id }) => id);
 
 test('slots are seen in a grid with what is sold, changed together, and the change is taken back', async () => {
@@ -122,6 +128,10 @@ test('slots are closed for new orders only, and opened again with their places',
   expect((await staff.ok('staffSlotsEffect', closing)).data).toMatchObject({ places: -10, ordered: 1 });
   const closed = (await staff.ok('staffSlotsChange', closing)).data.actId;
   expect(await slotOf(first)).toMatchObject({ state: 'closed', ordered: 1, capacity: before?.capacity });
+  expect(await recordOf('staffSlotsChange')).toMatchObject({
+    [`${tomorrow} 10:00 Bergamo casa.closed`]: [false, true],
+    [`${tomorrow} 18:00 Bergamo casa.closed`]: [false, true],
+  });
   const eva = await shopper(shop);
   expect(await placesLeftOf(eva, chosen[0])).toBe(0);
   expect(await eva.refused('timeslotSelectPost', chosen[0])).toEqual(['SLOT_CLOSED']);
@@ -207,6 +217,7 @@ test('a pattern is valid from a day on, and leaves what was changed by hand', as
   const zoneId = SMALL.homeZone;
   const later = addDays(today, 5);
   const saved = (await staff.ok('staffWeekUpdate', { zoneId, modifiedAt: '', rows: [ROW] })).data;
+  expect(await recordOf('staffWeekUpdate')).toMatchObject({ 'week.3 09:00-11:00': [null, 4] });
   const nineOn = async (day: string) =>
     (await gridOf(zoneId, day)).slots.find((slot) => slot.day === day && slot.begins === '09:00');
   const byHand = await nineOn(addDays(later, 1));

@@ -94,16 +94,19 @@ export async function openSlot(office: Page, page: Page): Promise<void> {
   const { timeslotId, dateIso } = await chooseDayFromEnd(page, DAY_FROM_END);
   const { zones } = (await (await office.request.get('/ebsn/api/staff/timeslot/week-list')).json()).data;
   const zoneOf = async (zoneId: number) => {
-    const reply = await office.request.get('/ebsn/api/staff/timeslot/slot-list', { params: { zone_id: zoneId } });
-    return (await reply.json()).data.slots as { timeslotId: number; begins: string; ends: string }[];
+    const params = { zone_id: zoneId, from: dateIso };
+    const reply = await office.request.get('/ebsn/api/staff/timeslot/grid', { params });
+    return (await reply.json()).data.slots as { timeslotId: number; edits: number; begins: string; ends: string }[];
   };
   for (const { zoneId } of zones as { zoneId: number }[]) {
     const slot = (await zoneOf(zoneId)).find((each) => each.timeslotId === timeslotId);
     if (!slot) continue;
-    await post(office, 'staff/timeslot/slot-open', { timeslotId, isOpen: false });
-    await office.goto(`/gestione/fasce/${zoneId}`);
-    const day = Number(dateIso.slice(8));
-    await office.getByRole('button', { name: new RegExp(`^Apri .* ${day} .*${slot.begins} - ${slot.ends}`) }).click();
+    await post(office, 'staff/timeslot/slots-change', { slots: [{ timeslotId, edits: slot.edits }], isOpen: false });
+    await office.goto(`/gestione/fasce/${zoneId}?dal=${dateIso}`);
+    const [from, to] = [slot.begins, slot.ends].map((time) => Number(time.slice(0, 2)));
+    const name = new RegExp(` ${Number(dateIso.slice(8))} .*, ${from}–${to}, .*chiusa`);
+    await office.getByRole('gridcell', { name }).click();
+    await office.getByRole('button', { name: 'Riapri la fascia' }).click();
     await expect(office.getByText('La fascia è aperta')).toBeVisible();
     return;
   }

@@ -47,11 +47,11 @@ test('a week of slots made in the grid, copied to a second zone, a cell closed a
   await page.getByRole('button', { name: 'Che cosa cambia?' }).press('Enter');
   await expect(page.getByRole('heading', { name: two.name })).toBeVisible();
   await page.getByRole('button', { name: 'Copia in 1 zona' }).press('Enter');
-  await expect(status(page, 'Copiata in 1 zona')).toBeVisible();
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Copiata in 1 zona' })).toBeVisible();
 
   await page.goto(`/gestione/fasce/${two.zoneId}`);
   const open = cell(page, new RegExp(`${HOURS}, 0 di 17 presi.*17 liberi`)).first();
-  const name = ((await open.getAttribute('aria-label')) ?? '').split(', 0 di')[0] ?? '';
+  const name = ((await open.locator('.sr-only').textContent()) ?? '').split(', 0 di')[0] ?? '';
   const chosen = cell(page, name);
   await open.focus();
   await page.keyboard.press(' ');

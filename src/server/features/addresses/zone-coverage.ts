@@ -204,7 +204,9 @@ interface AddressInZone extends AddressToCover {
  */
 export async function zoneEffect(db: Queryable, body: ZoneEffectBody): Promise<ZoneEffect> {
   const { zoneId = 0, serviceId, active } = body;
-  const areas = body.areas.map(({ postcode, city }) => ({ postcode: postcode.trim(), city: foldTown(city) || null }));
+  const areas = body.areas
+    .map(({ postcode, city }) => ({ postcode: postcode.trim(), city: foldTown(city) || null }))
+    .filter(({ postcode }) => /^\d{5}$/.test(postcode));
   const unknownPostcodes = await unknownOf(
     db,
     areas.map(({ postcode }) => postcode),
@@ -255,7 +257,7 @@ function addressesNear(db: Queryable, { zoneId, areas, polygons }: HomeZone): Pr
 async function unknownOf(db: Queryable, postcodes: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ postcode: string }>(sql`
     select distinct w.postcode from unnest(${[...postcodes]}::text[]) w (postcode)
-    where w.postcode ~ '^[0-9]{5}$' and not exists (select from municipalities m where m.postcode = w.postcode)
+    where not exists (select from municipalities m where m.postcode = w.postcode)
     order by w.postcode`);
   return rows.map(({ postcode }) => postcode);
 }

@@ -62,7 +62,7 @@ export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
       const { own, now } = await askedBy(context);
       const head = await zoneHead(db, zoneId, own);
       if (!head) return refuse('ENTRY_NOT_FOUND');
-      return done(await slotGrid(db, { head, from: isDate(from) ? from : romeTime(now).date, own, now }));
+      return done(await slotGrid(db, { head, from: firstDay(from, now), own, now }));
     },
     staffSlotOrders: async (context, { query }) => done(await slotOrders(db, query, await ownOf(context))),
     staffSlotsEffect: async (context, { body }) => {
@@ -78,6 +78,13 @@ export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
       return undone.ok ? done({}) : undone;
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Returns the first day of the grid: the given one if it is within some years, or else today. */
+function firstDay(day: string, now: Date): string {
+  const today = romeTime(now).date;
+  const isNear = isDate(day) && day >= addDays(today, -MAX_DAYS_AHEAD) && day <= addDays(today, MAX_DAYS_AHEAD);
+  return isNear ? day : today;
 }
 
 interface Asked {

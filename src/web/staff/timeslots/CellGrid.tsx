@@ -34,7 +34,8 @@ export function CellGrid({ label, cells, columns, rows, cell, foot }: CellGridPr
   return (
     <div className="min-w-0 overflow-x-auto">
       <table
-        ref={cells.table}
+        // a grid of cells that are chosen (WAI-ARIA), whose rows and headings a table has by itself
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
         aria-multiselectable
@@ -89,14 +90,16 @@ function Cell({ place, shown: { name, tone, content, bar, isChosen }, isTabStop 
       data-cell={place}
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={isChosen}
-      aria-label={name}
       className={classNames(
         'relative h-13 cursor-default overflow-hidden rounded-sm border px-1.5 pt-1 pb-2 align-top text-xs leading-4',
         TONES[tone],
         isChosen && 'ring-2 ring-accent ring-inset',
       )}
     >
-      {content}
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true" className="block h-full">
+        {content}
+      </span>
       {bar && (
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-line">
           <span

@@ -225,7 +225,7 @@ function shownOf(
 ): ShownCell {
   if (!slot) {
     const text = day?.isClosed ? t('giorno chiuso') : t('nessuna fascia');
-    return { name: text, tone: 'quiet', content: <span className="sr-only">{text}</span>, isChosen: false };
+    return { name: text, tone: 'quiet', content: null, isChosen: false };
   }
   const used = slot.ordered + slot.held;
   const isQuiet = slot.state !== 'open' && slot.state !== 'full';

@@ -144,6 +144,7 @@ export function SlotsPanel({ slots, fees, change }: SlotsPanelProps) {
           <Field
             label={t('Casse al massimo')}
             name="crateCapacity"
+            className="col-span-2"
             value={draft.crateCapacity}
             placeholder={asNow(
               slots.map(({ crateCapacity }) =>

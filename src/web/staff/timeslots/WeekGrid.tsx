@@ -161,11 +161,7 @@ function shownOf(key: string, { cell, before, fees, isChosen }: Shown): ShownCel
       name: `${cellName(key)}, ${before ? t('tolta') : t('nessuna fascia')}`,
       tone: 'empty',
       isChosen,
-      content: (
-        <span aria-hidden="true" className="grid h-full place-items-center">
-          {before ? t('tolta') : '+'}
-        </span>
-      ),
+      content: <span className="grid h-full place-items-center">{before ? t('tolta') : '+'}</span>,
     };
   const fee = fees.find(({ deliveryFeeId }) => String(deliveryFeeId) === cell.deliveryFeeId)?.fee ?? 0;
   const until = cutoffText(Number(cell.cutoffMinutes));

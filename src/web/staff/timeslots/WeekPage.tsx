@@ -90,6 +90,7 @@ interface ValidFromProps {
 
 function ValidFrom({ value, error, onChange }: ValidFromProps) {
   const id = useId();
+  const [today] = useState(() => romeTime(new Date()).date);
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <label htmlFor={id}>{t('vale da')}</label>
@@ -97,7 +98,7 @@ function ValidFrom({ value, error, onChange }: ValidFromProps) {
         id={id}
         name="validFrom"
         type="date"
-        min={romeTime(new Date()).date}
+        min={today}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 /** A cell by its column and its row, counted from 0. */
 export interface CellAt {
@@ -28,10 +28,9 @@ export interface CellsOptions {
  * stroke the cells between, Shift and Ctrl as by keyboard.
  */
 export function useCells({ columns, rows, keyOf, onKey }: CellsOptions) {
-  const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<CellAt>({ column: 0, row: 0 });
-  const anchor = useRef<CellAt>({ column: 0, row: 0 });
+  const [anchor, setAnchor] = useState<CellAt>({ column: 0, row: 0 });
 
   const between = (one: CellAt, other: CellAt): string[] => {
     const keys: string[] = [];
@@ -40,16 +39,17 @@ export function useCells({ columns, rows, keyOf, onKey }: CellsOptions) {
         keys.push(...[keyOf({ column, row })].filter((key) => key !== undefined));
     return keys;
   };
-  function go(cell: CellAt, isFrom: boolean) {
-    if (!isFrom) anchor.current = cell;
+  function go(table: Element, cell: CellAt, isFrom: boolean) {
+    const from = isFrom ? anchor : cell;
+    setAnchor(from);
     setCurrent(cell);
-    setChosen(new Set(between(anchor.current, cell)));
-    table.current?.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)?.focus();
+    setChosen(new Set(between(from, cell)));
+    table.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)?.focus();
   }
   function toggle(cell: CellAt) {
     const key = keyOf(cell);
     if (key === undefined) return;
-    anchor.current = cell;
+    setAnchor(cell);
     setCurrent(cell);
     setChosen((before) => {
       const next = new Set(before);
@@ -62,7 +62,7 @@ export function useCells({ columns, rows, keyOf, onKey }: CellsOptions) {
     if (!cell) return;
     const to = targetOf(event.key, cell, { columns, rows });
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
-    if (to) go(to, event.shiftKey);
+    if (to) go(event.currentTarget, to, event.shiftKey);
     else if (isAll) setChosen(new Set(between({ column: 0, row: 0 }, { column: columns - 1, row: rows - 1 })));
     else if (event.key === ' ') toggle(cell);
     else if (event.key === 'Escape') setChosen(new Set());
@@ -71,7 +71,6 @@ export function useCells({ columns, rows, keyOf, onKey }: CellsOptions) {
   }
   const pointers = usePointers({ current, go, toggle });
   return {
-    table,
     chosen,
     current,
     choose: (keys: Iterable<string>) => setChosen(new Set(keys)),
@@ -84,30 +83,28 @@ export function useCells({ columns, rows, keyOf, onKey }: CellsOptions) {
 
 interface Pointers {
   readonly current: CellAt;
-  readonly go: (cell: CellAt, isFrom: boolean) => void;
+  readonly go: (table: Element, cell: CellAt, isFrom: boolean) => void;
   readonly toggle: (cell: CellAt) => void;
 }
 
 /** Handlers for presses, and for strokes of the mouse. */
 function usePointers({ current, go, toggle }: Pointers) {
-  const isStroke = useRef(false);
+  const [isStroke, setIsStroke] = useState(false);
   return {
     onPointerDown: (event: PointerEvent) => {
       const cell = cellOf(event.target);
       if (!cell || event.button !== 0) return;
       if (event.ctrlKey || event.metaKey) return toggle(cell);
       if (event.pointerType === 'mouse') event.preventDefault();
-      go(cell, event.shiftKey);
-      isStroke.current = event.pointerType === 'mouse';
+      go(event.currentTarget, cell, event.shiftKey);
+      setIsStroke(event.pointerType === 'mouse');
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!isStroke.current || event.buttons !== 1) return;
+      if (!isStroke || event.buttons !== 1) return;
       const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-      if (cell && (cell.column !== current.column || cell.row !== current.row)) go(cell, true);
+      if (cell && (cell.column !== current.column || cell.row !== current.row)) go(event.currentTarget, cell, true);
     },
-    onPointerUp: () => {
-      isStroke.current = false;
-    },
+    onPointerUp: () => setIsStroke(false),
   };
 }
 

@@ -36,7 +36,10 @@ export function ZoneEffectText({
   readonly isDirty: boolean;
 }) {
   return (
-    <p role="status" className="mt-4 rounded-md border border-line p-3 text-sm empty:hidden">
+    <p
+      role="status"
+      className="z-1 mt-4 rounded-md border border-line bg-card p-3 text-sm empty:hidden sm:sticky sm:bottom-[calc(var(--foot-height)+var(--bar-height)+3.75rem)]"
+    >
       {isDirty && effect && effectText(effect)}
     </p>
   );
