@@ -93,7 +93,8 @@ async function seed(db: Database): Promise<void> {
           generate_series(0, ${PRODUCTS_A_DAY - 1}::int) p
         on conflict do nothing`);
       await tx.query(sql`
-        insert into sales_by_product_month (month, warehouse_id, product_id, quantity, weight_grams, goods_cents, missing)
+        insert into sales_by_product_month (month, warehouse_id, product_id, quantity, weight_grams, goods_cents,
+          missing)
         select date_trunc('month', day)::date, warehouse_id, product_id, sum(quantity), sum(weight_grams),
           sum(goods_cents), sum(missing)
         from sales_by_product group by 1, 2, 3`);

@@ -202,7 +202,7 @@ function Columns() {
       <div className="col-span-2 grid content-start gap-4 md:max-w-52">
         <Wordmark logo={useShellData().logo} />
         <p className="max-w-xs text-ink-soft text-sm">
-          {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
+          {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua.')}
         </p>
       </div>
       <LateFooterColumns />

@@ -142,10 +142,10 @@ async function homeDeliveryTowns(
   const { claimsOf, areas } = await homeClaims(db);
   const unknown = new Map(areas.map((area) => [area.postcode, area]));
   const towns = new Map<string, Towns[number]>();
-  const wanted = city === undefined ? undefined : foldTown(city);
+  const askedTown = city === undefined ? undefined : foldTown(city);
   for (const row of await municipalities(db)) {
     unknown.delete(row.postcode);
-    if (wanted !== undefined && foldTown(row.name) !== wanted) continue;
+    if (askedTown !== undefined && foldTown(row.name) !== askedTown) continue;
     if (postcode !== undefined && row.postcode !== postcode) continue;
     const [zone] = coveringZones(claimsOf(row), middleOf(row));
     if (!zone) continue;
@@ -156,7 +156,7 @@ async function homeDeliveryTowns(
     else towns.set(key, { city: row.name, province: row.province, postalcodes: [row.postcode], zoneGroupId });
   }
   const written = [...unknown.values()].filter(
-    (area) => wanted === undefined && (postcode === undefined || area.postcode === postcode),
+    (area) => askedTown === undefined && (postcode === undefined || area.postcode === postcode),
   );
   return [
     ...towns.values(),

@@ -62,7 +62,7 @@ function HomePage() {
           import.meta.env.SSR
             ? {
                 description: t(
-                  'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
+                  'Frutta, verdura, freschi e dispensa consegnati a casa, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
                 ),
                 structured: [{ '@type': 'GroceryStore', name: shopName(), priceRange: '€€' }],
               }

@@ -19,7 +19,7 @@ export { ServiceReportPage as Component };
 const LOW_PERCENT = 95;
 const SHOWN = 8;
 
-/** How complete, punctual and liked the orders were, by store, with what lacked and what nobody wanted in its place. */
+/** How complete, punctual and liked the orders were, by store, with what lacked and what nobody took in its place. */
 function ServiceReportPage() {
   const state = useListState();
   const { service: _, ...query } = reportQueryOf(state);
