@@ -228,7 +228,7 @@ const SETTINGS = {
   'take-scheduled-file': { lane: 'import', maxAttempts: 3 },
   'sum-promotions': scheduled('*/5 * * * *'),
   'sum-codes': scheduled('*/5 * * * *'),
-  'keep-sales': scheduled('*/5 * * * *'),
+  'keep-sales': scheduled('* * * * *'),
   'remind-of-exports': scheduled('7 5 * * *'),
   'export-reminder': mail,
   'end-slot-holds': scheduled('* * * * *'),

@@ -154,7 +154,7 @@ function Freshness({ report }: { readonly report: ReportHead }) {
       {comparedFrom !== undefined &&
         comparedTo !== undefined &&
         ` · ${t('confronto con {from} – {to}', { from: formatDated(comparedFrom), to: formatDated(comparedTo) })}`}
-      {` · ${freshAt === undefined ? t('i primi conti arrivano entro cinque minuti') : t('come ricevute e fatture, fresco al {moment}', { moment: formatMoment(freshAt) })}`}
+      {` · ${freshAt === undefined ? t('i primi conti arrivano entro un minuto') : t('come ricevute e fatture, fresco al {moment}', { moment: formatMoment(freshAt) })}`}
     </p>
   );
 }
