@@ -69,7 +69,7 @@ import { register as purchaseRequests } from './features/purchase-requests/regis
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
-import { askedBackSql, countByState } from './features/refunds/request-queries.ts';
+import { askedBackSql, countByState, ofOwnOrders } from './features/refunds/request-queries.ts';
 import { register as reports } from './features/reports/register.ts';
 import { register as runs } from './features/runs/register.ts';
 import { register as search } from './features/search/register.ts';
@@ -230,7 +230,8 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     recordPush: recordOrderMessage.bind(undefined, db, 'push'),
     stoppedImports: countStopped,
     endingProofs: countEndingProofs,
-    openRefunds: async (queryable: Queryable) => (await countByState(queryable)).open,
+    openRefunds: async (queryable: Queryable, own: readonly number[]) =>
+      (await countByState(queryable, ofOwnOrders(own))).open,
     baskets: orderedBaskets,
     friendGifts,
     leafletWriter: { write: (tx: Tx, leaflet: LeafletRecord) => writeLeaflets(tx, [leaflet]), remove: removeLeaflet },

@@ -13,6 +13,7 @@ import type { Handlers } from './feature.ts';
 import { languageOf } from './language.ts';
 import { callSchema } from './openapi/openapi.ts';
 import { type Outcome, type Refused, refuse } from './outcome.ts';
+import { namesForeignStore } from './own-stores.ts';
 import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
@@ -106,7 +107,9 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     const session = await context?.session();
     if (!context || !session || call.who !== 'staff') return undefined;
     const input = { query: request.query, body: request.body ?? {} };
-    const code = staffRefusal(call, staffIn(session), input);
+    const staff = staffIn(session);
+    const isForeign = staff !== undefined && (await namesForeignStore(deps.db, staff.stores, input));
+    const code = staffRefusal(call, staff, input) ?? (isForeign ? 'NOT_YOUR_STORE' : undefined);
     if (code === undefined) return undefined;
     await deps.staffRecord.refusal(name, call, { context, input }, code);
     return reply

@@ -287,7 +287,7 @@ async function buyAtTheTill(page: Page): Promise<number> {
 async function openTheShop(page: Page, visitor: Page): Promise<void> {
   await goToFirstSteps(page);
   await page.getByRole('button', { name: /^Apri il negozio/ }).click();
-  await expect(page.getByText('Aperto a tutti')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chiudi a chi passa' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await expect.poll(async () => (await visitor.goto('/'))?.status()).toBe(200);
   await expect(visitor).toHaveTitle(/Alimentari Adda/);
@@ -308,7 +308,8 @@ async function serve(page: Page, orderId: number): Promise<void> {
   await page.goto(`/gestione/ordini/${orderId}`);
   await page.getByRole('button', { name: 'Prendi in carico' }).click();
   await expect(page.getByRole('button', { name: /È tutto pronto/ })).toBeVisible();
-  const { lines } = (await post(page, 'staff/fulfilment/take', { order_id: orderId })) as { lines: Line[] };
+  const reply = await page.request.get(`/ebsn/api/staff/fulfilment/view?order_id=${orderId}`);
+  const { lines } = (await reply.json()).data as { lines: Line[] };
   for (const { orderItemId, quantity, ...line } of lines)
     await post(page, 'staff/fulfilment/pick', {
       order_id: orderId,

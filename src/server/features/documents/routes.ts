@@ -13,6 +13,7 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -50,9 +51,10 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps) {
       const rows = await ownDocuments(db, userId, { orderId, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
       return done({ documents: rows.slice(0, PAGE_SIZE).map(documentView), hasMore: rows.length > PAGE_SIZE });
     },
-    staffDocumentList: async (_, { query }) => {
+    staffDocumentList: async (context, { query }) => {
+      const { stores: own } = await context.staff();
       const wrong = (['from', 'to'] as const).find((field) => query[field] !== undefined && !isDate(query[field]));
-      return wrong ? refuse('INVALID_DATE', { field: wrong }) : done(await staffDocuments(db, query));
+      return wrong ? refuse('INVALID_DATE', { field: wrong }) : done(await staffDocuments(db, query, own));
     },
     staffDocumentIssue: async (context, { body: { order_id: orderId } }) => {
       const problem = await issueForOrder(db, orderId, context.now);
@@ -152,13 +154,26 @@ interface FileColumns {
 }
 
 /** Searches documents for the staff, the newest first. */
-async function staffDocuments(db: Queryable, query: StaffDocumentQuery): Promise<StaffDocuments> {
+async function staffDocuments(
+  db: Queryable,
+  query: StaffDocumentQuery,
+  own: readonly number[],
+): Promise<StaffDocuments> {
   const { page = 1 } = query;
-  const rows = await staffRows(db, matching(query), { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+  const isOwn = inOwnStores(own, sql`o.warehouse_id`);
+  const ofOwnOrders =
+    own.length === 0
+      ? sql`true`
+      : sql`coalesce(d.of_document_id, d.document_id) in (
+          select l.document_id from document_orders l join orders o using (order_id) where ${isOwn})`;
+  const rows = await staffRows(db, sql`${matching(query)} and ${ofOwnOrders}`, {
+    limit: PAGE_SIZE + 1,
+    offset: (page - 1) * PAGE_SIZE,
+  });
   return {
     documents: rows.slice(0, PAGE_SIZE).map(staffView),
     hasMore: rows.length > PAGE_SIZE,
-    due: await invoicesDue(db),
+    due: await invoicesDue(db, isOwn),
   };
 }
 
@@ -207,10 +222,10 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
     and ${wanted === '' ? sql`true` : byText}`;
 }
 
-async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
+async function invoicesDue(db: Queryable, isOwn: SqlFragment): Promise<StaffDocuments['due']> {
   const rows = await db.query<{ orderId: number; customer: string; problem: string; since: Date }>(sql`
     select i.order_id, ${billedName(sql`c`)} as customer, i.problem, i.since
-    from invoices_due i join orders o using (order_id) join customers c using (user_id)
+    from invoices_due i join orders o using (order_id) join customers c using (user_id) where ${isOwn}
       order by i.since, i.order_id limit ${MAX_DUE}`);
   return rows.map(({ orderId, customer, problem, since }) => ({
     orderId,

@@ -54,7 +54,9 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
   return {
     staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
-      return done({ orders: await ordersToServe(db, { ...query, services: await servicesOf(context) }, context.now) });
+      const { stores: own } = await context.staff();
+      const asked = { ...query, services: await servicesOf(context), own };
+      return done({ orders: await ordersToServe(db, asked, context.now) });
     },
     staffOrderToServe: async (context, { query }) => {
       const orderId = await orderOfNumber(db, query.order_id);

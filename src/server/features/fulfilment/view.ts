@@ -17,6 +17,7 @@ import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { alcoholItems, type LineFacts, lineFacts, wishesView } from '../orders/read/line-facts.ts';
@@ -111,14 +112,14 @@ export interface OfServices {
  */
 export async function ordersToServe(
   db: Queryable,
-  { services, ...query }: ServeListQuery & OfServices,
+  { services, own, ...query }: ServeListQuery & OfServices & { readonly own: readonly number[] },
   now: Date,
 ): Promise<OrderToServe[]> {
   const { store_id: storeId, date } = query;
   const day = date === undefined ? sql`t.service_date <= ${romeTime(now).date}` : sql`t.service_date = ${date}`;
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store}
-    and o.delivery_service_id = any(${[...services]}::int[])`;
+    and o.delivery_service_id = any(${[...services]}::int[]) and ${inOwnStores(own, sql`o.warehouse_id`)}`;
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }
 

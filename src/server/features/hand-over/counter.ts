@@ -10,6 +10,7 @@ import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { bornBy } from '../../../domain/delivery/runs/at-the-door.ts';
 import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -72,14 +73,14 @@ const readRows = (db: Queryable, where: SqlFragment, now: Date) =>
  */
 export async function ordersAtCounter(
   db: Queryable,
-  { storeId, services }: OfServices & { readonly storeId: number | undefined },
+  { storeId, services, own }: OfServices & { readonly storeId: number | undefined; readonly own: readonly number[] },
   now: Date,
 ): Promise<OrderAtCounter[]> {
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
   const rows = await readRows(
     db,
     sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[])
-      and ${store}
+      and ${store} and ${inOwnStores(own, sql`o.warehouse_id`)}
       and (f.handed_over_at >= ${today(now)}
       or o.status_id = any(${TO_SERVE}::int[])
         and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,

@@ -85,7 +85,7 @@ function handOverHandlers(deps: Deps) {
       done({
         orders: await ordersAtCounter(
           db,
-          { storeId: query.store_id, services: await servicesOf(context) },
+          { storeId: query.store_id, services: await servicesOf(context), own: (await context.staff()).stores },
           context.now,
         ),
       }),

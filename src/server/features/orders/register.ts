@@ -10,6 +10,7 @@ import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
 import { moneyBackWords, type PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type Recorded, type Target, whole } from '../../http/recorded.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -69,11 +70,11 @@ interface RecordedDeps {
 }
 
 /** Returns how many customers who announced their arrival today still wait for their goods. */
-async function waitingArrivals(db: Queryable, now: Date): Promise<number> {
+async function waitingArrivals(db: Queryable, now: Date, own: readonly number[]): Promise<number> {
   const { waiting } = await db.one<{ waiting: number }>(sql`
     select count(*)::int as waiting from order_arrivals a join orders o using (order_id)
     where a.announced_at >= ${instantOf(romeTime(now).date, '00:00')} and a.served_at is null
-      and o.status_id = any(${ORDERS_UNDER_WAY}::int[])`);
+      and o.status_id = any(${ORDERS_UNDER_WAY}::int[]) and ${inOwnStores(own, sql`o.warehouse_id`)}`);
   return waiting;
 }
 

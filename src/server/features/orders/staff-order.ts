@@ -100,7 +100,7 @@ export async function staffOrder(db: Queryable, orderId: number, now: Date): Pro
       historyOf(db, orderId),
       deliveryEventsOf(db, orderId),
       versionsOf(db, head.orderNumber),
-      ordersWithFailedPayment(db),
+      ordersWithFailedPayment(db, []),
       staffNotesOf(db, head.orderNumber),
       messagesAbout(db, head.orderNumber),
       joinableOrders(db, orderId),

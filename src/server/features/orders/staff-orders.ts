@@ -15,6 +15,7 @@ import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { folded, when } from './order-lists.ts';
@@ -28,10 +29,12 @@ const MAX_WORDS = 8;
 /** Issue 33: the staff search orders. Only the valid version of each order is listed. */
 export function staffOrderListHandlers({ db }: { readonly db: Database }) {
   return {
-    staffOrderList: async ({ now }, { query }) => {
+    staffOrderList: async (context, { query }) => {
+      const { now } = context;
+      const { stores: own } = await context.staff();
       const day = dayAsked(query.day, now);
       if (query.day !== undefined && day === undefined) return refuse('INVALID_DATE', { field: 'day' });
-      return done(await listed(db, { ...query, day }, now));
+      return done(await listed(db, { ...query, day, own }, now));
     },
   } satisfies Partial<Handlers>;
 }
@@ -44,17 +47,22 @@ export function dayAsked(day: string | undefined, now: Date): string | undefined
   return day !== undefined && isDate(day) ? day : undefined;
 }
 
-type Asked = Omit<StaffOrderQuery, 'day'> & { readonly day: string | undefined };
+type Asked = Omit<StaffOrderQuery, 'day'> & {
+  readonly day: string | undefined;
+  /** The warehouses for which the person works; empty: all. */
+  readonly own: readonly number[];
+};
 
 async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
   const words = wordsOf(asked.q ?? '');
   const [found, failed, counts, slots, stores, product] = await Promise.all([
     words.length === 0 ? undefined : foundByWords(db, words, asked.day),
-    ordersWithFailedPayment(db),
-    countsOfViews(db, now),
+    ordersWithFailedPayment(db, asked.own),
+    countsOfViews(db, now, asked.own),
     asked.day === undefined ? [] : slotsOf(db, asked.day),
-    db.query<{ storeId: number; name: string }>(sql`select store_id, name from stores order by name, store_id`),
+    db.query<{ storeId: number; name: string }>(sql`
+      select store_id, name from stores where ${inOwnStores(asked.own, sql`warehouse_id`)} order by name, store_id`),
     db.maybeOne<{ name: string }>(sql`select name from products where product_id = ${asked.product_id ?? null}::int`),
   ]);
   const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
@@ -96,13 +104,15 @@ export function isLate(now: Date): SqlFragment {
  * Returns the orders whose last payment failed and that wait for another one, and those that are being prepared, or
  * handed over, without their money.
  */
-export async function ordersWithFailedPayment(db: Queryable): Promise<ReadonlySet<number>> {
+export async function ordersWithFailedPayment(db: Queryable, own: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ orderId: number }>(sql`
     select o.order_id from orders o where o.status_id in (${integerList([AWAITS_PAYMENT])}) and ${IS_CURRENT}
+      and ${inOwnStores(own, sql`o.warehouse_id`)}
       and (select p.status_id from payments p where p.order_id = o.order_id and p.purpose = 'order'
         order by p.payment_id desc limit 1)
         = ${PAYMENT_ERROR}
-    union select u.order_id from uncollected_orders u where u.state = 'open' -- in any order: a set
+    union select u.order_id from uncollected_orders u join orders o using (order_id)
+      where u.state = 'open' and ${inOwnStores(own, sql`o.warehouse_id`)} -- in any order: a set
     `);
   return new Set(rows.map(({ orderId }) => orderId));
 }
@@ -118,6 +128,7 @@ interface Narrowed {
 function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFragment[] {
   return [
     IS_CURRENT,
+    ...(asked.own.length === 0 ? [] : [inOwnStores(asked.own, sql`o.warehouse_id`)]),
     ...when(asked.stage, stageSql),
     ...when(asked.service_id, (id) => sql`o.delivery_service_id = ${id}`),
     ...when(asked.store_id, (id) => sql`o.store_id = ${id}`),
@@ -292,14 +303,19 @@ function rowView(row: ListedOrder, hasFailedPayment: boolean): StaffOrderRow {
 }
 
 /** Counts the orders in the common views: those of today and tomorrow, and the late ones. */
-function countsOfViews(db: Queryable, now: Date): Promise<Omit<StaffOrderList['counts'], 'failedPayment'>> {
+function countsOfViews(
+  db: Queryable,
+  now: Date,
+  own: readonly number[],
+): Promise<Omit<StaffOrderList['counts'], 'failedPayment'>> {
+  const isOwn = inOwnStores(own, sql`o.warehouse_id`);
   const today = romeTime(now).date;
   const ofDay = (day: string) => sql`(select count(*)::int from timeslots t join orders o using (timeslot_id)
-    where t.service_date = ${day}::date and ${IS_CURRENT})`;
+    where t.service_date = ${day}::date and ${IS_CURRENT} and ${isOwn})`;
   return db.one<Omit<StaffOrderList['counts'], 'failedPayment'>>(sql`
     select ${ofDay(today)} as today, ${ofDay(addDays(today, 1))} as tomorrow,
       (select count(*)::int from timeslots t join orders o using (timeslot_id)
-        where ${IS_CURRENT} and ${isLate(now)}) as late`);
+        where ${IS_CURRENT} and ${isLate(now)} and ${isOwn}) as late`);
 }
 
 function slotsOf(db: Queryable, day: string): Promise<{ hours: string }[]> {

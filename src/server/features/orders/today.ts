@@ -12,6 +12,7 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
@@ -23,9 +24,9 @@ export interface TodayDeps {
   readonly db: Queryable;
   readonly missed: MissedSearches;
   /** Returns how many refund requests wait for a decision. Refunds are on a higher floor. */
-  readonly openRefunds: (db: Queryable) => Promise<number>;
+  readonly openRefunds: (db: Queryable, own: readonly number[]) => Promise<number>;
   /** Returns how many customers who announced their arrival today wait for their goods. */
-  readonly waitingArrivals: (db: Queryable, now: Date) => Promise<number>;
+  readonly waitingArrivals: (db: Queryable, now: Date, own: readonly number[]) => Promise<number>;
 }
 
 /** Issue 33: an overview of the day. Each number is that of the list to which the back office links. */
@@ -38,15 +39,15 @@ export function todayHandlers({ db, missed, openRefunds, waitingArrivals }: Toda
       const { roles, stores } = await context.staff();
       const [rows, free, failed, waiting, missing, finished, arrivals, searches, refunds, companies] =
         await Promise.all([
-          countsOfDay(db, day, now),
-          freePlaces(db, day, now),
-          ordersWithFailedPayment(db),
-          waitingOrders(db, now),
-          missingGoods(db, day),
+          countsOfDay(db, day, now, stores),
+          freePlaces(db, day, now, stores),
+          ordersWithFailedPayment(db, stores),
+          waitingOrders(db, now, stores),
+          missingGoods(db, day, stores),
           hasRight(roles, 'stock') ? finishedGoods(db) : [],
-          waitingArrivals(db, now),
+          waitingArrivals(db, now, stores),
           day === romeTime(now).date ? missed.mostOf(day) : [],
-          hasRight(roles, 'refunds') ? openRefunds(db) : 0,
+          hasRight(roles, 'refunds') ? openRefunds(db, stores) : 0,
           hasRight(roles, 'customers')
             ? companiesOf(db, 'pending', { limit: 0, offset: 0 }).then(({ counts }) => counts.pending)
             : 0,
@@ -77,7 +78,7 @@ interface CountRow {
 }
 
 /** Counts the orders of a day by the hours of their slots and their state. */
-function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]> {
+function countsOfDay(db: Queryable, day: string, now: Date, own: readonly number[]): Promise<CountRow[]> {
   return db.query<CountRow>(sql`
     select to_char(t.begins, 'HH24:MI') || '-' || to_char(t.ends, 'HH24:MI') as hours, o.status_id,
       coalesce(f.asked_cents is not null and f.answer is null, false) as is_asked, count(*)::int as orders,
@@ -86,16 +87,22 @@ function countsOfDay(db: Queryable, day: string, now: Date): Promise<CountRow[]>
       as cents
     from timeslots t join orders o on o.timeslot_id = t.timeslot_id
       left join order_fulfilments f on f.order_id = o.order_id
-    where t.service_date = ${day}::date and ${IS_CURRENT}
+    where t.service_date = ${day}::date and ${IS_CURRENT} and ${inOwnStores(own, sql`o.warehouse_id`)}
     group by 1, 2, 3 order by 1, 2, 3`);
 }
 
 /** Counts the free places in the slots of a day that still take orders, by their hours. */
-async function freePlaces(db: Queryable, day: string, now: Date): Promise<ReadonlyMap<string, number>> {
+async function freePlaces(
+  db: Queryable,
+  day: string,
+  now: Date,
+  own: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ hours: string; free: number }>(sql`
     select to_char(begins, 'HH24:MI') || '-' || to_char(ends, 'HH24:MI') as hours,
       sum(capacity - taken - held)::int as free
-    from timeslots where service_date = ${day}::date and closes_at > ${now}
+    from timeslots join zones using (zone_id) join stores s using (store_id)
+    where service_date = ${day}::date and closes_at > ${now} and ${inOwnStores(own, sql`s.warehouse_id`)}
     group by 1 -- in any order: a map
     `);
   return new Map(rows.map(({ hours, free }) => [hours, free]));
@@ -125,13 +132,14 @@ function slotsOf(rows: readonly CountRow[], free: ReadonlyMap<string, number>): 
 }
 
 /** Counts orders of any day that are late, and those with an open question to the customer. */
-function waitingOrders(db: Queryable, now: Date): Promise<{ late: number; asked: number }> {
+function waitingOrders(db: Queryable, now: Date, own: readonly number[]): Promise<{ late: number; asked: number }> {
   return db.one<{ late: number; asked: number }>(sql`
     select (count(*) filter (where ${isLate(now)}))::int as late,
       (count(*) filter (where f.asked_cents is not null and f.answer is null))::int as asked
     from orders o join timeslots t on t.timeslot_id = o.timeslot_id
       left join order_fulfilments f on f.order_id = o.order_id
-    where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}`);
+    where o.status_id in (${integerList(ORDERS_UNDER_WAY)}) and ${IS_CURRENT}
+      and ${inOwnStores(own, sql`o.warehouse_id`)}`);
 }
 
 const MAX_MISSING = 8;
@@ -140,11 +148,11 @@ const MAX_MISSING = 8;
  * Returns goods that were missing when an order of the day was picked, and that unpicked orders of the same day and
  * store contain, most wanted first.
  */
-function missingGoods(db: Queryable, day: string): Promise<StaffToday['missing']> {
+function missingGoods(db: Queryable, day: string, own: readonly number[]): Promise<StaffToday['missing']> {
   return db.query<StaffToday['missing'][number]>(sql`
     with of_day as materialized (select o.order_id, o.status_id, o.store_id from timeslots t
       join orders o using (timeslot_id)
-        where t.service_date = ${day}::date and ${IS_CURRENT}),
+        where t.service_date = ${day}::date and ${IS_CURRENT} and ${inOwnStores(own, sql`o.warehouse_id`)}),
       gone as materialized (select distinct d.store_id, l.product_id from of_day d join order_picks p using (order_id)
         join order_lines l using (order_item_id) where p.quantity = 0 and p.weight_grams = 0)
     select l.product_id, min(l.name) as name, s.store_id, s.name as store_name,

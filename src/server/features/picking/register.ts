@@ -67,10 +67,11 @@ function pickingHandlers(deps: Deps) {
     return loaded ? ok({ act, loaded, value: worked.value }) : refuse('BATCH_NOT_FOUND');
   };
   return {
-    staffPickingWaves: async ({ now }, { query }) => {
-      const { date = romeTime(now).date, store_id: storeId } = query;
+    staffPickingWaves: async (context, { query }) => {
+      const { stores: own } = await context.staff();
+      const { date = romeTime(context.now).date, store_id: storeId } = query;
       if (!isDate(date)) return refuse('INVALID_DATE', { field: 'date' });
-      return done({ waves: await wavesOf(db, { date, storeId }) });
+      return done({ waves: await wavesOf(db, { date, storeId, own }) });
     },
     staffPickingWave: ({ now }, { query }) => wave(query.timeslot_id, now),
     staffBatchesMake: async (context, { body }) => {

@@ -26,6 +26,7 @@ import {
 import { foldEvents } from '../../../domain/picking/picking-events.ts';
 import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -42,10 +43,19 @@ const READY: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PART
 /** Reads the slots with orders, of a day and a store. */
 export function wavesOf(
   db: Queryable,
-  { date, storeId }: { readonly date: string; readonly storeId: number | undefined },
+  {
+    date,
+    storeId,
+    own,
+  }: {
+    readonly date: string;
+    readonly storeId: number | undefined;
+    /** The warehouses for which the person works; empty: all. */
+    readonly own: readonly number[];
+  },
 ): Promise<WaveFigures[]> {
   const store = storeId === undefined ? sql`true` : sql`z.store_id = ${storeId}`;
-  return readWaves(db, sql`t.service_date = ${date} and ${store}`);
+  return readWaves(db, sql`t.service_date = ${date} and ${store} and ${inOwnStores(own, sql`s.warehouse_id`)}`);
 }
 
 function readWaves(db: Queryable, where: SqlFragment): Promise<WaveFigures[]> {

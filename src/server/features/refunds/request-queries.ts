@@ -1,4 +1,5 @@
 import type { REFUND_REQUEST_STATES, RefundCause, RefundKind } from '../../../domain/refunds/refund-rules.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { ORDER_NUMBER, orderNumber } from '../orders/read/order-head.ts';
@@ -93,11 +94,21 @@ export function askedBackSql(orderId: SqlFragment): SqlFragment {
   return sql`(select coalesce(sum(granted_cents), 0) from refund_requests r where r.order_id = ${orderId})`;
 }
 
-export async function countByState(db: Queryable): Promise<Record<RequestRow['state'], number>> {
+/** Requests `r` for orders of the stores for which the person works. */
+export function ofOwnOrders(own: readonly number[]): SqlFragment {
+  if (own.length === 0) return sql`true`;
+  return sql`r.order_id in (select order_id from orders o where ${inOwnStores(own, sql`o.warehouse_id`)})`;
+}
+
+/** Counts the requests `r` of a condition by their state. */
+export async function countByState(
+  db: Queryable,
+  where: SqlFragment = sql`true`,
+): Promise<Record<RequestRow['state'], number>> {
   return db.one<Record<RequestRow['state'], number>>(sql`
     select count(*) filter (where state = 'open')::int as open, count(*) filter (
       where state = 'granted')::int as granted,
-      count(*) filter (where state = 'refused')::int as refused from refund_requests`);
+      count(*) filter (where state = 'refused')::int as refused from refund_requests r where ${where}`);
 }
 
 export async function requestById(db: Queryable, requestId: number): Promise<RequestRow | undefined> {

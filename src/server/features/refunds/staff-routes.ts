@@ -14,7 +14,7 @@ import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.ts';
 import { decideRefund, leftToGiveBack, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
-import { countByState, requestById, requestRows } from './request-queries.ts';
+import { countByState, ofOwnOrders, requestById, requestRows } from './request-queries.ts';
 import { lineViews, type RefundRouteDeps, staffRequestView } from './routes.ts';
 
 const PAGE_SIZE = 20;
@@ -31,9 +31,10 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps) {
     return row ? done({ request: staffRequestView(row) }) : refuse('REFUND_NOT_FOUND', { field: 'request_id' });
   };
   return {
-    staffRefundList: async ({ now }, { query }) => {
+    staffRefundList: async (context, { query }) => {
+      const { stores: own } = await context.staff();
       const { page = 1 } = query;
-      const rows = await requestRows(db, filterOf(query), {
+      const rows = await requestRows(db, sql`${filterOf(query)} and ${ofOwnOrders(own)}`, {
         order: sql`(r.state = 'open') desc, r.request_id desc`,
         limit: PAGE_SIZE + 1,
         offset: (page - 1) * PAGE_SIZE,
@@ -41,8 +42,8 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps) {
       return done({
         requests: rows.slice(0, PAGE_SIZE).map(staffRequestView),
         hasMore: rows.length > PAGE_SIZE,
-        counts: await countByState(db),
-        toPayCount: await countToPay(db, now),
+        counts: await countByState(db, ofOwnOrders(own)),
+        toPayCount: await countToPay(db, context.now),
       });
     },
     staffRefundView: (_, { query }) => shown(query.request_id),

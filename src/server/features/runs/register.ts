@@ -45,10 +45,12 @@ function planningHandlers(deps: Deps) {
   const dayAfter = async (changed: Result<RunRow, Refusal>, now: Date) =>
     changed.ok ? done(await runDay(db, { ...changed.value, date: changed.value.dateIso }, now)) : changed;
   return {
-    staffRunList: async ({ now }, { query }) => {
+    staffRunList: async (context, { query }) => {
+      const { now } = context;
+      const { stores: own } = await context.staff();
       const { date = romeTime(now).date, store_id: storeId, begin_time: beginTime, end_time: endTime } = query;
       return isDate(date)
-        ? done(await runDay(db, { date, storeId, beginTime, endTime }, now))
+        ? done(await runDay(db, { date, storeId, beginTime, endTime, own }, now))
         : refuse('INVALID_DATE', { field: 'date' });
     },
     staffRunPropose: async (context, { body }) => {

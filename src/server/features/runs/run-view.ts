@@ -13,6 +13,7 @@ import {
   ORDERED,
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
+import { inOwnStores } from '../../http/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -243,6 +244,8 @@ interface SlotRow {
 }
 
 interface AskedDay {
+  /** The warehouses for which the person works; empty or absent: all. */
+  readonly own?: readonly number[] | undefined;
   readonly date: string;
   /** Undefined: the first store that delivers. */
   readonly storeId?: number | undefined;
@@ -257,16 +260,17 @@ interface AskedDay {
  */
 export async function runDay(
   db: Queryable,
-  { date, storeId, beginTime, endTime }: AskedDay,
+  { date, storeId, beginTime, endTime, own = [] }: AskedDay,
   now: Date,
 ): Promise<RunDay> {
   const stores = await db.query<StoreRow>(sql`
     select store_id, name, coalesce(latitude, 0) as latitude, coalesce(longitude, 0) as longitude from stores s
-    where exists (select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id
+    where ${inOwnStores(own, sql`s.warehouse_id`)} and (exists (
+      select from orders o join timeslots t using (timeslot_id) where o.store_id = s.store_id
       and t.service_date = ${date}
         and o.delivery_service_id = ${HOME} and o.status_id <> all(${NOT_CHARGED}::int[]))
       or exists (select from delivery_runs r where r.store_id = s.store_id and r.service_date = ${date})
-        or store_id = ${storeId ?? null}
+        or store_id = ${storeId ?? null})
     order by name, store_id`);
   const store = stores.find((each) => each.storeId === storeId) ?? stores[0];
   const id = store?.storeId ?? 0;
