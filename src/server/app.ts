@@ -29,7 +29,7 @@ import { type RegisterDeps, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type Draining, registerHealth, registerMetrics, watchRequests } from './http/serving/health.ts';
 import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
-import { StaffRecord } from './http/staff-record.ts';
+import { StaffRecord } from './http/staff/staff-record.ts';
 import { registerVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { Lane } from './infra/jobs/job-kinds.ts';

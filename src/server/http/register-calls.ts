@@ -13,14 +13,14 @@ import type { Handlers } from './feature.ts';
 import { languageOf } from './language.ts';
 import { callSchema } from './openapi/openapi.ts';
 import { type Outcome, type Refused, refuse } from './outcome.ts';
-import { namesForeignStore } from './own-stores.ts';
 import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, hasNeededFactor, type Session, type SessionAgent, staffIn } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
-import type { StaffRecord } from './staff-record.ts';
+import { namesForeignStore } from './staff/own-stores.ts';
+import type { StaffRecord } from './staff/staff-record.ts';
 
 export type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 

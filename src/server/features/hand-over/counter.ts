@@ -10,7 +10,7 @@ import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { bornBy } from '../../../domain/delivery/runs/at-the-door.ts';
 import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';

@@ -15,7 +15,7 @@ import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { folded, when } from './order-lists.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import type { MissedSearches } from '../../infra/analytics/missed-searches.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';

@@ -26,7 +26,7 @@ import {
 import { foldEvents } from '../../../domain/picking/picking-events.ts';
 import { expectedEnd, sumOfWork, type Work, workOf } from '../../../domain/picking/work.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';

@@ -1,5 +1,5 @@
 import type { REFUND_REQUEST_STATES, RefundCause, RefundKind } from '../../../domain/refunds/refund-rules.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { ORDER_NUMBER, orderNumber } from '../orders/read/order-head.ts';

@@ -13,7 +13,7 @@ import {
   ORDERED,
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
-import { inOwnStores } from '../../http/own-stores.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -260,7 +260,7 @@ interface AskedDay {
  */
 export async function runDay(
   db: Queryable,
-  { date, storeId, beginTime, endTime, own = [] }: AskedDay,
+  { date, storeId, beginTime, endTime, own }: AskedDay,
   now: Date,
 ): Promise<RunDay> {
   const stores = await db.query<StoreRow>(sql`

@@ -1,9 +1,9 @@
-import { type SqlFragment, sql } from '../infra/database/sql.ts';
-import type { Queryable } from '../infra/database/types.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
-/** A condition: a person who works for these warehouses (empty: all) may see what belongs to this one. */
-export function inOwnStores(own: readonly number[], warehouseId: SqlFragment): SqlFragment {
-  return own.length === 0 ? sql`true` : sql`${warehouseId} = any(${[...own]}::int[])`;
+/** A condition: a person who works for these warehouses (empty or undefined: all) may see what belongs to this one. */
+export function inOwnStores(own: readonly number[] | undefined, warehouseId: SqlFragment): SqlFragment {
+  return own === undefined || own.length === 0 ? sql`true` : sql`${warehouseId} = any(${[...own]}::int[])`;
 }
 
 /**
