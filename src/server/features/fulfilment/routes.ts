@@ -54,9 +54,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps) {
   return {
     staffOrdersToServe: async (context, { query }) => {
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
-      const { stores: own } = await context.staff();
-      const asked = { ...query, services: await servicesOf(context), own };
-      return done({ orders: await ordersToServe(db, asked, context.now) });
+      return done({ orders: await ordersToServe(db, { ...query, ...(await reachOf(context)) }, context.now) });
     },
     staffOrderToServe: async (context, { query }) => {
       const orderId = await orderOfNumber(db, query.order_id);
@@ -127,3 +125,9 @@ function deliverChecked(
     return delivered;
   });
 }
+
+/** The services and the warehouses (empty: all) of the person. */
+const reachOf = async (context: CallContext) => ({
+  services: await servicesOf(context),
+  own: (await context.staff()).stores,
+});
