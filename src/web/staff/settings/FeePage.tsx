@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { StaffFeeView } from '../../../contract/settings/fee-schemas.ts';
 import { FEE_LIMITS } from '../../../contract/settings/limits.ts';
 import { staffFee, staffFeeEffect, staffFeeSave } from '../../../contract/settings/routes.ts';
-import { formatMoney } from '../../../domain/base/format.ts';
+import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -73,7 +73,7 @@ function FeeForm({ start }: { readonly start: StaffFeeView }) {
       facts={
         !isNew && (
           <span className="text-ink-soft text-sm">
-            {[t('{n} fasce aperte', { n: fee.slots }), t('{n} zone', { n: fee.zones.length })].join(' · ')}
+            {[t('{n} fasce aperte', { n: formatNumber(fee.slots) }), t('{n} zone', { n: fee.zones.length })].join(' · ')}
           </span>
         )
       }

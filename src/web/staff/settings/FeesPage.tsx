@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffFees } from '../../../contract/settings/routes.ts';
-import { formatMoney } from '../../../domain/base/format.ts';
+import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -40,8 +40,8 @@ function FeesPage() {
                   {name}
                 </Link>
               </h2>
-              <p className="text-ink-soft text-sm">
-                {[t('{n} fasce aperte', { n: slots }), zones.join(', ')].filter(Boolean).join(' · ')}
+              <p className="text-ink-soft text-sm max-sm:line-clamp-2">
+                {[t('{n} fasce aperte', { n: formatNumber(slots) }), zones.join(', ')].filter(Boolean).join(' · ')}
               </p>
             </div>
             <FeeRuler bands={bands} />
