@@ -113,6 +113,9 @@ export const StaffCustomerPage = Type.Object({
       subject: Type.String(),
       orderNumber: Type.Integer(),
       at: Instant,
+      messageKey: Type.Optional(
+        Type.String({ description: 'by which the same mail is sent again; absent: it cannot be' }),
+      ),
     }),
     { description: 'about orders, the newest first' },
   ),
@@ -141,7 +144,11 @@ export const CustomerNoteBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: CUSTOMER_NOTE_LENGTH }),
 });
 
-export const MailAgainBody = Type.Object({ user_id: Id, order_id: Id });
+export const MailAgainBody = Type.Object({
+  user_id: Id,
+  order_id: Id,
+  message_key: Type.Optional(Type.String({ maxLength: 100, description: 'of a mail; absent: the confirmation' })),
+});
 
 const Pair = { user_id: Type.Integer({ ...Id, description: 'the account that is left' }), other_id: Id };
 export const MergeQuery = Type.Object(Pair);
@@ -213,7 +220,7 @@ export const customerPageCalls = {
   staffMailAgain: bind(routes.staffMailAgain, {
     data: NONE,
     body: MailAgainBody,
-    summary: 'Mail the confirmation of an order of a customer once more',
+    summary: 'Mail a customer the confirmation of an order, or another mail about it, once more',
   }),
   staffCustomerExport: bind(routes.staffCustomerExport, {
     data: OwnDataExport,

@@ -125,6 +125,27 @@ test('a note is for colleagues, with who wrote it', async () => {
   ]);
 });
 
+test('any mail about an order is sent once more, and none about an order of somebody else', async () => {
+  const { userId, email } = customer;
+  await service.ok('staffMailAgain', { user_id: userId, order_id: orderId });
+  await shop.jobs.drained();
+  const { messages } = (await service.ok('staffCustomerPage', {}, { user_id: userId })).data;
+  const sent = messages.find(({ kind, messageKey }) => kind === 'mail' && messageKey !== undefined);
+  const again = { order_id: orderId, message_key: sent?.messageKey ?? '' };
+  const count = async () => (await shop.allMails(email)).filter(({ subject }) => subject === sent?.subject).length;
+  const before = await count();
+  await service.ok('staffMailAgain', { user_id: userId, ...again });
+  await shop.jobs.drained();
+  expect(await count()).toBe(before + 1);
+  expect(await service.refused('staffMailAgain', { user_id: userId, order_id: orderId, message_key: '1.2' })).toEqual([
+    'MAIL_NOT_OF_CUSTOMER',
+  ]);
+  const stranger = await newCustomer(shop);
+  expect(await service.refused('staffMailAgain', { user_id: stranger.userId, ...again })).toEqual([
+    'MAIL_NOT_OF_CUSTOMER',
+  ]);
+});
+
 test('the link for a new password and the confirmation of an order are mailed once more', async () => {
   const { userId, email } = customer;
   await service.ok('staffPasswordLink', { user_id: userId });

@@ -4,6 +4,7 @@ import { countCrates } from '../../../domain/delivery/crates.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { jobOfKey } from '../../infra/jobs/queries.ts';
 import { fullName } from '../customers/queries.ts';
 import type { LockedOrder, OrderRow } from './queries.ts';
 import { orderNumber } from './read/order-head.ts';
@@ -33,15 +34,20 @@ export async function staffNotesOf(db: Queryable, orderNumber: number): Promise<
   return rows.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() }));
 }
 
-/** Records that a message about an order was sent, once for each key; deleted orders are ignored. */
+/**
+ * Records that a message about an order was sent, once for each key, with the job that wrote it, so that it can be sent
+ * again; deleted orders are ignored.
+ */
 export async function recordOrderMessage(
   db: Queryable,
   kind: 'mail' | 'push',
   { key, orderNumber, subject }: { readonly key: string; readonly orderNumber: number; readonly subject: string },
 ): Promise<void> {
   await db.query(sql`
-    insert into order_messages (message_key, kind, order_number, subject)
-    select ${key}, ${kind}, order_id, ${subject} from orders where order_id = ${orderNumber} on conflict do nothing`);
+    insert into order_messages (message_key, kind, order_number, subject, job_kind, job_payload)
+    select ${key}, ${kind}, o.order_id, ${subject}, j.kind, j.payload
+    from orders o left join lateral (${jobOfKey(key)}) j on ${kind} = 'mail'
+    where o.order_id = ${orderNumber} on conflict do nothing`);
 }
 
 /** The mails and notifications about all versions of an order. */

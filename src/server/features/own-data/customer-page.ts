@@ -302,8 +302,15 @@ interface Asked {
 /** What the shop and the customer said to each other, and colleagues about the customer. */
 async function contacts(db: Queryable, { userId, own, now }: Asked): Promise<Contacts> {
   const [messages, ratings, notes, disclaimers, cookies] = await Promise.all([
-    db.query<Omit<Part<'messages'>[number], 'at'> & { readonly sentAt: Date }>(sql`
-      select m.kind, m.subject, m.order_number, m.sent_at from order_messages m
+    db.query<
+      Omit<Part<'messages'>[number], 'at' | 'messageKey'> & {
+        readonly sentAt: Date;
+        readonly messageKey: string | null;
+      }
+    >(sql`
+      select m.kind, m.subject, m.order_number, m.sent_at, case when m.job_kind is not null then m.message_key end
+        as message_key
+      from order_messages m
       where m.order_number in (select ${ORDER_NUMBER} from orders o where ${own})
       order by m.sent_at desc, m.message_key limit ${ROWS}`),
     db.query<Omit<Part<'ratings'>[number], 'at'> & { readonly changedAt: Date }>(sql`
@@ -317,7 +324,11 @@ async function contacts(db: Queryable, { userId, own, now }: Asked): Promise<Con
     choiceOfCustomer(db, userId),
   ]);
   return {
-    messages: messages.map(({ sentAt, ...message }) => ({ ...message, at: sentAt.toISOString() })),
+    messages: messages.map(({ sentAt, messageKey, ...message }) => ({
+      ...message,
+      at: sentAt.toISOString(),
+      ...(messageKey === null ? {} : { messageKey }),
+    })),
     ratings: ratings.map(({ changedAt, ...rating }) => ({ ...rating, at: changedAt.toISOString() })),
     notes: notes.map(({ writtenAt, ...note }) => ({ ...note, at: writtenAt.toISOString() })),
     consents: [

@@ -7,8 +7,9 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { isMailJob, type JobKind, type JobPayloads } from '../../infra/jobs/job-kinds.ts';
 import type { CartDeps } from '../cart/stored/deps.ts';
 import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { exportData } from './close-account.ts';
@@ -64,14 +65,19 @@ function accountActHandlers({ db, limits, wakeJobs }: CustomerPageDeps) {
       wakeJobs();
       return done({});
     },
-    staffMailAgain: async (context, { body: { user_id: userId, order_id: named } }) => {
+    staffMailAgain: async (context, { body: { user_id: userId, order_id: named, message_key: key } }) => {
       const order = await db.maybeOne<{ orderId: number }>(sql`
         select o.order_id from orders o where o.user_id = ${userId} and ${named} in (o.order_id, ${ORDER_NUMBER})
           and o.replaced_by_order_id is null order by o.order_id desc limit 1`);
       if (!order) return refuse('MAIL_NOT_OF_CUSTOMER', { field: 'order_id' });
       const attempt = await limits.accountMails.consume(`again ${order.orderId}`);
       if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-      await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: order.orderId }));
+      const sent = await db.tx(async (tx) => {
+        if (key !== undefined) return sendAgain(tx, userId, key);
+        await enqueue(tx, 'order-confirmation', { orderId: order.orderId });
+        return true;
+      });
+      if (!sent) return refuse('MAIL_NOT_OF_CUSTOMER', { field: 'message_key' });
       wakeJobs();
       return done({});
     },
@@ -97,4 +103,20 @@ async function page(db: Database, context: CallContext, userId: number): Promise
     now: context.now,
   });
   return found ? done(found) : refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
+}
+
+interface SentMail {
+  readonly jobKind: JobKind;
+  readonly jobPayload: JobPayloads[JobKind];
+}
+
+/** Has the job that wrote a mail about an order of the customer write it once more; false: there is no such mail. */
+async function sendAgain(tx: Tx, userId: number, messageKey: string): Promise<boolean> {
+  const mail = await tx.maybeOne<SentMail>(sql`
+    select m.job_kind, m.job_payload from order_messages m
+    where m.message_key = ${messageKey} and m.kind = 'mail' and m.job_kind is not null
+      and m.order_number in (select ${ORDER_NUMBER} from orders o where o.user_id = ${userId})`);
+  if (!mail || !isMailJob(mail.jobKind)) return false;
+  await enqueue(tx, mail.jobKind, mail.jobPayload);
+  return true;
 }

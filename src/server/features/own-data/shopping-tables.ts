@@ -76,6 +76,7 @@ export const SHOPPING_TABLES = {
   order_messages: {
     order: ['sent_at', 'message_key'],
     where: ({ userId }) => sql`t.order_number in (select ${ORDER_NUMBER} from orders o where o.user_id = ${userId})`,
+    secret: ['job_kind', 'job_payload'],
     closing: DELETED,
   },
   order_arrivals: { order: ['order_id'], where: ofOrders, closing: DELETED },

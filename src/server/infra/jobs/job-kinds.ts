@@ -260,3 +260,8 @@ export type RetriedKind = {
 export const RETRIED_KINDS = (Object.keys(JOB_KINDS) as JobKind[]).filter(
   (kind): kind is RetriedKind => JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push',
 );
+
+/** Returns whether a job writes a mail and does nothing else, so that it may run once more. */
+export function isMailJob(kind: JobKind): boolean {
+  return JOB_KINDS[kind].lane === 'mail';
+}

@@ -50,6 +50,16 @@ export async function afterEarlier(
   }
 }
 
+/** Selects the kind and the payload of the job whose run has this key, while it runs. */
+export function jobOfKey(key: string): SqlFragment {
+  const [id = '', createdMs = ''] = key.split('.');
+  if (!/^\d{1,18}$/.test(id)) return sql`select null::text as kind, null::jsonb as payload where false`;
+  return sql`
+    select t.identifier as kind, j.payload::jsonb as payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = ${id}::bigint and floor(extract(epoch from j.created_at) * 1000)::text = ${createdMs}`;
+}
+
 /** Returns the jobs of these kinds in a state, the latest first, at most 500. The public view has no payload. */
 export async function readJobs<Kind extends JobKind>(
   db: Queryable,

@@ -147,7 +147,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Pagina del cliente aperta'), ['staffCustomerPage']],
   [msg('Nota su un cliente'), ['staffCustomerNote']],
   [msg('Link per una nuova password inviato'), ['staffPasswordLink']],
-  [msg('Conferma di un ordine rimandata'), ['staffMailAgain']],
+  [msg('E-mail di un ordine rimandata'), ['staffMailAgain']],
   [msg('Dati di un cliente esportati'), ['staffCustomerExport']],
   [msg('Unione di due account guardata'), ['staffMergePreview']],
   [msg('Due account uniti'), ['staffCustomersMerge']],

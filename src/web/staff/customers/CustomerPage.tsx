@@ -273,8 +273,11 @@ function Rows({
 function Messages({ customer: { userId, messages, orders } }: Part) {
   const renew = useRenewCustomer(userId);
   const again = useMutation({
-    mutationFn: (orderNumber: number) => api.call(staffMailAgain, { body: { user_id: userId, order_id: orderNumber } }),
-    onSuccess: () => toast('success', t('La conferma parte di nuovo')),
+    mutationFn: ({ order, key }: { readonly order: number; readonly key?: string | undefined }) =>
+      api.call(staffMailAgain, {
+        body: { user_id: userId, order_id: order, ...(key === undefined ? {} : { message_key: key }) },
+      }),
+    onSuccess: () => toast('success', t('L’e-mail parte di nuovo')),
     onError: tellError,
     onSettled: renew,
   });
@@ -285,9 +288,16 @@ function Messages({ customer: { userId, messages, orders } }: Part) {
         none={t('Ancora nessun messaggio.')}
         rows={messages
           .slice(0, 8)
-          .map(({ kind, subject, orderNumber, at }, index) => [
+          .map(({ kind, subject, orderNumber, at, messageKey }, index) => [
             `${index} ${at}`,
-            subject,
+            <MessageSubject
+              key={at}
+              subject={subject}
+              isBusy={again.isPending}
+              onAgain={
+                messageKey === undefined ? undefined : () => again.mutate({ order: orderNumber, key: messageKey })
+              }
+            />,
             [
               t('ordine {number}', { number: String(orderNumber) }),
               kind === 'push' ? t('notifica') : '',
@@ -296,11 +306,37 @@ function Messages({ customer: { userId, messages, orders } }: Part) {
           ])}
       />
       {last !== undefined && (
-        <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate(last)}>
+        <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate({ order: last })}>
           {t('Rimanda la conferma dell’ordine {number}', { number: String(last) })}
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface MessageSubjectProps {
+  readonly subject: string;
+  readonly isBusy: boolean;
+  /** Sends the same mail once more; absent: it cannot be. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+function MessageSubject({ subject, isBusy, onAgain }: MessageSubjectProps) {
+  return (
+    <>
+      {subject}{' '}
+      {onAgain && (
+        <button
+          type="button"
+          disabled={isBusy}
+          aria-label={t('Rimanda: {subject}', { subject })}
+          onClick={onAgain}
+          className="text-accent text-xs underline pointer-coarse:py-3"
+        >
+          {t('Rimanda')}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -73,7 +73,9 @@ function FeeForm({ start }: { readonly start: StaffFeeView }) {
       facts={
         !isNew && (
           <span className="text-ink-soft text-sm">
-            {[t('{n} fasce aperte', { n: formatNumber(fee.slots) }), t('{n} zone', { n: fee.zones.length })].join(' · ')}
+            {[t('{n} fasce aperte', { n: formatNumber(fee.slots) }), t('{n} zone', { n: fee.zones.length })].join(
+              ' · ',
+            )}
           </span>
         )
       }

@@ -121,7 +121,9 @@ function Rates({ vat: { rates } }: { readonly vat: StaffVat }) {
         >
           <span className="min-w-48 grow font-semibold">{rate.name}</span>
           <span>{rate.nature === '' ? `${formatNumber(rate.percent)} %` : rate.nature}</span>
-          <span className="text-ink-soft sm:w-32 sm:text-right">{t('{n} prodotti', { n: formatNumber(rate.products) })}</span>
+          <span className="text-ink-soft sm:w-32 sm:text-right">
+            {t('{n} prodotti', { n: formatNumber(rate.products) })}
+          </span>
           <span className="sm:w-16">
             {!rate.isUsed && (
               <Button
