@@ -29,7 +29,7 @@ import { type RegisterDeps, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type Draining, registerHealth, registerMetrics, watchRequests } from './http/serving/health.ts';
 import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
-import { StaffRecord } from './http/staff/staff-record.ts';
+import { StaffRecord } from './http/staff-record.ts';
 import { registerVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { Lane } from './infra/jobs/job-kinds.ts';
@@ -80,7 +80,13 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const followers = [labels, cartEvents, orderEvents, opening, geocoder, ...(options.pages ? [footer] : [])];
   await Promise.all([catalogue, content, ...followers].map((each) => each.start()));
   const staffRecord = new StaffRecord({ db, recorded: () => features.recorded });
-  const calls = { ...callDeps(config, infra), staffRecord, labels, onCartChanged: cartEvents.changed.bind(cartEvents) };
+  const calls = {
+    ...callDeps(config, infra),
+    staffRecord,
+    ofStores: () => features.ofStores,
+    labels,
+    onCartChanged: cartEvents.changed.bind(cartEvents),
+  };
   const used = { catalogue, contextOf: contextFactory(calls) };
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });

@@ -88,7 +88,7 @@ import type { BotChecks } from './http/bot-checks.ts';
 import type { ContextOf } from './http/context.ts';
 import { type Features, type Handlers, mergeFeatures } from './http/feature.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
-import type { StaffRecord } from './http/staff/staff-record.ts';
+import type { StaffRecord } from './http/staff-record.ts';
 import type { LeafletRecord } from './import/records/leaflet-record.ts';
 import { removeLeaflet, writeLeaflets } from './import/write/write-leaflets.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';

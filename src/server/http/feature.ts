@@ -5,6 +5,7 @@ import type { JobHandlers } from '../infra/jobs/job-kinds.ts';
 import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
 import type { Recorded } from './recorded.ts';
+import type { OfStores } from './staff/own-stores.ts';
 
 /**
  * What a feature adds to the shop: calls of the contract, jobs, other routes, and its entries for the staff's record.
@@ -14,6 +15,7 @@ export interface Feature {
   readonly jobs?: JobHandlers;
   readonly routes?: (server: FastifyInstance) => void | Promise<void>;
   readonly recorded?: Recorded;
+  readonly ofStores?: OfStores;
 }
 
 export interface Features<MergedHandlers, MergedJobs> {
@@ -21,6 +23,7 @@ export interface Features<MergedHandlers, MergedJobs> {
   readonly jobs: MergedJobs;
   readonly routes: readonly NonNullable<Feature['routes']>[];
   readonly recorded: Recorded;
+  readonly ofStores: OfStores;
 }
 
 /** The intersection of a union's members. */
@@ -45,6 +48,7 @@ export function mergeFeatures<const List extends readonly Feature[]>(
       targets: Object.assign({}, ...features.map(({ recorded }) => recorded?.targets)),
       account: Object.assign({}, ...features.map(({ recorded }) => recorded?.account)),
     },
+    ofStores: Object.assign({}, ...features.map(({ ofStores }) => ofStores)),
   };
 }
 

@@ -19,8 +19,8 @@ import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, hasNeededFactor, type Session, type SessionAgent, staffIn } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
-import { namesForeignStore } from './staff/own-stores.ts';
-import type { StaffRecord } from './staff/staff-record.ts';
+import { namesForeignStore, type OfStores } from './staff/own-stores.ts';
+import type { StaffRecord } from './staff-record.ts';
 
 export type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
@@ -29,6 +29,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface RegisterDeps extends ContextDeps {
   readonly botChecks: BotChecks;
   readonly staffRecord: StaffRecord;
+  /** What the features say belongs to a store. */
+  readonly ofStores: () => OfStores;
   /** The staff's own texts for messages and labels. */
   readonly labels: { of(language: Language): Dictionary };
   /** Called after a call changed the cart of its session; `client` is the caller. */
@@ -108,7 +110,9 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     if (!context || !session || call.who !== 'staff') return undefined;
     const input = { query: request.query, body: request.body ?? {} };
     const staff = staffIn(session);
-    const isForeign = staff !== undefined && (await namesForeignStore(deps.db, staff.stores, input));
+    const isForeign =
+      staff !== undefined &&
+      (await namesForeignStore(deps.db, { own: staff.stores, ofStores: deps.ofStores(), input }));
     const code = staffRefusal(call, staff, input) ?? (isForeign ? 'NOT_YOUR_STORE' : undefined);
     if (code === undefined) return undefined;
     await deps.staffRecord.refusal(name, call, { context, input }, code);

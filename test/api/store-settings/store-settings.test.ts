@@ -241,7 +241,7 @@ test('administrators change stores; who directs some stores sees only those', as
   await shop.db.query(sql`update customers set staff_stores = array[12] where email = 'bergamo@esempio.it'`);
   const { stores } = (await ofBergamo.ok('staffStores')).data;
   expect(stores.map(({ warehouseId }) => warehouseId)).toEqual([12]);
-  expect(await ofBergamo.refused('staffStoreView', { store_id: store.storeId })).toEqual(['ENTRY_NOT_FOUND']);
+  expect(await ofBergamo.refused('staffStoreView', { store_id: store.storeId })).toEqual(['NOT_YOUR_STORE']);
   const { mayChange } = (await ofBergamo.ok('staffStoreView', { store_id: SMALL.store })).data;
   expect(mayChange).toBe(false);
 });

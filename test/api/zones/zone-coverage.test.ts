@@ -106,7 +106,7 @@ test('postcodes without a zone that were asked for, with two zones, and that no 
   expect(await elsewhere.refused('staffZoneView', { zone_id: colli?.zoneId })).toEqual(['ENTRY_NOT_FOUND']);
   const theirs = { ...zone({}), zoneId: colli?.zoneId, modifiedAt: colli?.modifiedAt };
   expect(await elsewhere.refused('staffZoneUpdate', { ...theirs, storeId: 13 })).toEqual(['ENTRY_NOT_FOUND']);
-  expect(await elsewhere.refused('staffZoneInsert', zone({}))).toEqual(['INVALID_CHOICE']);
+  expect(await elsewhere.refused('staffZoneInsert', zone({}))).toEqual(['NOT_YOUR_STORE']);
   // a zone that takes a part of the town in leaves a rest
   await shop.db.query(sql`insert into zone_areas values (${colli?.zoneId}, '22063', 'CANTU')`);
   await shop.db.query(sql`insert into municipalities values ('Figino', 'CO', '22063', 45.72, 9.12)`);

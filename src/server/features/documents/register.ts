@@ -11,8 +11,8 @@ import { NOT_CHARGED, ORDERED, PENDING } from '../../../domain/orders/order-stat
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
 import { type Recorded, whole } from '../../http/recorded.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
-import type { StaffRecord } from '../../http/staff/staff-record.ts';
+import { staffOf } from '../../http/staff-only.ts';
+import type { StaffRecord } from '../../http/staff-record.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -57,6 +57,11 @@ export function register(deps: Deps) {
     },
     routes: (server: FastifyInstance) => registerDocumentFiles(server, deps),
     recorded: RECORDED,
+    ofStores: {
+      document_id: sql`select d.document_id as id, o.warehouse_id
+        from documents d join document_orders l on l.document_id = coalesce(d.of_document_id, d.document_id)
+          join orders o using (order_id)`,
+    },
   } satisfies Feature;
 }
 

@@ -13,7 +13,7 @@ import { type PostedForm, postedText, readPosted } from '../../http/read-posted.
 import { isSameSite } from '../../http/same-site.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { createFormGuard } from '../../infra/bot-check/form-guard.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';

@@ -15,7 +15,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from '../fulfilment/deliver-order.ts';
 import { type BillDeps, finishPicking } from '../fulfilment/make-ready.ts';

@@ -7,7 +7,7 @@ import { refusalEnvelope } from '../../http/envelope.ts';
 import { languageOf } from '../../http/language.ts';
 import { refuse } from '../../http/outcome.ts';
 import { whole } from '../../http/recorded.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { EXPORTED_LISTS, exportList } from '../../import/export/export-list.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';

@@ -9,7 +9,7 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { envelopeUser } from '../../http/session.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { type ImportFiles, takeFile } from './import-files.ts';
 

@@ -8,7 +8,7 @@ import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { loadSharp } from '../../../pictures/drawing/load-sharp.ts';
 import type { ContextOf } from '../../http/context.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { BOLD, COLOUR, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';

@@ -48,6 +48,10 @@ export function register(deps: Deps) {
     },
     jobs: { 'order-confirmation': confirmationMailJob(deps) },
     recorded: recordedOrders(deps),
+    ofStores: {
+      'order_id orderId order_ids': sql`select order_id as id, warehouse_id from orders
+        union all select order_number, warehouse_id from orders where order_number is not null`,
+    },
   } satisfies Feature;
 }
 

@@ -9,7 +9,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import { type FileDeps, serveFiles } from '../../http/serving/stored-files.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { ActingStaff } from '../fulfilment/steps.ts';
@@ -34,6 +34,10 @@ export function register(deps: Deps) {
     jobs: { 'substitute-question': questionMailJob(deps) },
     routes: async (server: FastifyInstance) => servePhotos(server, deps),
     recorded: RECORDED,
+    ofStores: {
+      batch_id: sql`select b.batch_id as id, s.warehouse_id from picking_batches b join timeslots t using (timeslot_id)
+        join zones z using (zone_id) join stores s using (store_id)`,
+    },
   } satisfies Feature;
 }
 

@@ -6,7 +6,7 @@ import { cents, decimalEuro } from '../../../domain/base/money.ts';
 import { isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import { unitPrice } from '../../../domain/base/unit-price.ts';
 import type { ContextOf } from '../../http/context.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { BOLD, printableText, REGULAR } from '../../infra/pdf/draw-table.ts';

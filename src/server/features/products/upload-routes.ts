@@ -12,7 +12,7 @@ import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { envelopeUser } from '../../http/session.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 
 export interface PictureUploadDeps {
   readonly pictures: PictureStore;

@@ -16,7 +16,7 @@ import { type Recorded, whole } from '../../http/recorded.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { type FileDeps, refusePicture, serveFiles } from '../../http/serving/stored-files.ts';
 import { envelopeUser } from '../../http/session.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -41,6 +41,9 @@ export function register(deps: Deps) {
     },
     routes: (server: FastifyInstance) => registerRefundPhotos(server, deps),
     recorded: RECORDED,
+    ofStores: {
+      request_id: sql`select r.request_id as id, o.warehouse_id from refund_requests r join orders o using (order_id)`,
+    },
   } satisfies Feature;
 }
 

@@ -9,7 +9,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import { type FileDeps, type StoredFile, serveFiles } from '../../http/serving/stored-files.ts';
-import { staffOf } from '../../http/staff/staff-only.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { SubstitutionDeps } from '../fulfilment/pick-line.ts';
@@ -28,6 +28,9 @@ export function register(deps: Deps) {
     handlers: { ...planningHandlers(deps), ...drivingHandlers(deps) },
     routes: async (server: FastifyInstance) => registerProofs(server, deps),
     recorded: RECORDED,
+    ofStores: {
+      run_id: sql`select r.run_id as id, s.warehouse_id from delivery_runs r join stores s using (store_id)`,
+    },
   } satisfies Feature;
 }
 

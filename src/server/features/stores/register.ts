@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { nearest, offering, ordered } from './proximity.ts';
 import { allPickupPoints, locatedStores, pickupPointsOf, storeKind } from './queries.ts';
@@ -12,7 +13,10 @@ import { pickupViews, storeView } from './store-view.ts';
 
 /** The stores of the shop. */
 export function register(deps: Parameters<typeof storeHandlers>[0]) {
-  return { handlers: storeHandlers(deps) } satisfies Feature;
+  return {
+    handlers: storeHandlers(deps),
+    ofStores: { 'store_id storeId': sql`select store_id as id, warehouse_id from stores` },
+  } satisfies Feature;
 }
 
 interface StoresDeps {

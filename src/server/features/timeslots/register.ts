@@ -31,6 +31,10 @@ export function register(deps: Parameters<typeof timeslotHandlers>[0] & Paramete
     handlers: { ...timeslotHandlers(deps), ...staffTimeslotHandlers(deps) },
     jobs: { 'slot-free': slotFreeMailJob(deps) },
     recorded: RECORDED,
+    ofStores: {
+      timeslot_id: sql`select t.timeslot_id as id, s.warehouse_id
+        from timeslots t join zones z using (zone_id) join stores s using (store_id)`,
+    },
   } satisfies Feature;
 }
 

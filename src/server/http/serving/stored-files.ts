@@ -5,7 +5,7 @@ import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { CallContext } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 import { type Refused, refuse } from '../outcome.ts';
-import type { StaffRecord } from '../staff/staff-record.ts';
+import type { StaffRecord } from '../staff-record.ts';
 
 /** A file in the store of uploads. */
 export interface StoredFile {

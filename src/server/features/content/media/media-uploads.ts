@@ -11,7 +11,7 @@ import { guardedBy } from '../../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, postedText, readPosted } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
-import { staffOf } from '../../../http/staff/staff-only.ts';
+import { staffOf } from '../../../http/staff-only.ts';
 import { addMedia, type MediaDeps } from './edit-media.ts';
 import { usesOf } from './media-queries.ts';
 import { mediaOf } from './media-view.ts';

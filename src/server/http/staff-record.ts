@@ -1,15 +1,15 @@
-import { type FileName, type RecordedAs, recordedAs } from '../../../contract/backoffice/recorded.ts';
-import type { AnyCall } from '../../../contract/base/call.ts';
-import { MINUTE_MS } from '../../../domain/base/duration.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import type { CallContext } from '../call-context.ts';
-import type { Outcome } from '../outcome.ts';
-import { accountState, changedIn, concernedBy, newsOf, type Recorded } from '../recorded.ts';
-import type { Session } from '../session.ts';
-import { staffIn } from '../session.ts';
-import type { RefusalCode } from '../spoken-texts.ts';
+import { type FileName, type RecordedAs, recordedAs } from '../../contract/backoffice/recorded.ts';
+import type { AnyCall } from '../../contract/base/call.ts';
+import { MINUTE_MS } from '../../domain/base/duration.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import { enqueue } from '../infra/jobs/enqueue.ts';
+import type { CallContext } from './call-context.ts';
+import type { Outcome } from './outcome.ts';
+import { accountState, changedIn, concernedBy, newsOf, type Recorded } from './recorded.ts';
+import type { Session } from './session.ts';
+import { staffIn } from './session.ts';
+import type { RefusalCode } from './spoken-texts.ts';
 
 interface StaffRecordDeps {
   readonly db: Database;

@@ -1,7 +1,7 @@
-import { hasRight, mayInStores, type StaffRight } from '../../../contract/base/rights.ts';
-import type { CallContext } from '../call-context.ts';
-import type { SessionAgent } from '../session.ts';
-import { hasNeededFactor, staffIn } from '../session.ts';
+import { hasRight, mayInStores, type StaffRight } from '../../contract/base/rights.ts';
+import type { CallContext } from './call-context.ts';
+import type { SessionAgent } from './session.ts';
+import { hasNeededFactor, staffIn } from './session.ts';
 
 /**
  * Returns the member of staff who makes the request and has this right; undefined for everybody else. For all routes
