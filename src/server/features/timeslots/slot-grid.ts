@@ -96,7 +96,7 @@ async function gridDays(
     join zones z on z.zone_id = ${zoneId} join stores s using (store_id)
     left join lateral (select * from jsonb_to_recordset(s.special_days)
       as h(day text, "beginHour" text, "endHour" text, reason text)
-      where h.day = d.at::date::text limit 1) h on true
+      where h.day = d.at::date::text order by h."beginHour", h."endHour", h.reason limit 1) h on true
     order by d.at`);
   return rows.map(({ day, closedReason, reason, begin, end }) => ({
     day,
