@@ -6,8 +6,10 @@ import { required } from '../../../domain/base/validators.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -24,21 +26,23 @@ import { atProvider } from '../payments/provider/saved-means.ts';
 /** Decision 71: the staff handle goods whose money could not be captured. */
 export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () => void }) {
   const { db, wakeJobs } = deps;
-  const shown = async (now: Date) => {
+  const list = async (context: CallContext) =>
+    done({ orders: await uncollectedOrders(db, context.now, (await context.staff()).stores) });
+  const shown = (context: CallContext) => {
     wakeJobs();
-    return done({ orders: await uncollectedOrders(db, now) });
+    return list(context);
   };
   return {
-    staffUncollectedList: async ({ now }) => done({ orders: await uncollectedOrders(db, now) }),
+    staffUncollectedList: list,
     staffUncollectedRetry: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
       const retried = await retryUncollected(deps, { orderId: body.order_id, staffId, now: context.now });
       wakeJobs();
-      return retried.ok ? shown(context.now) : retried;
+      return retried.ok ? shown(context) : retried;
     },
-    staffUncollectedRemind: async ({ now }, { body }) => {
+    staffUncollectedRemind: async (context, { body }) => {
       const reminded = await remindUncollected(db, { orderId: body.order_id });
-      return reminded.ok ? shown(now) : reminded;
+      return reminded.ok ? shown(context) : reminded;
     },
     staffUncollectedSettle: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
@@ -47,7 +51,7 @@ export function uncollectedHandlers(deps: PaymentDeps & { readonly wakeJobs: () 
       if (missing) return refuse(missing, { field: 'note' });
       const act = { orderId: body.order_id, staffId, now: context.now };
       const settled = await settleUncollected(db, act, { as: body.as, note });
-      return settled.ok ? shown(context.now) : settled;
+      return settled.ok ? shown(context) : settled;
     },
   } satisfies Partial<Handlers>;
 }
@@ -82,7 +86,7 @@ function isLate(now: Date): SqlFragment {
  * Returns orders that are being prepared, or handed over, whose money cannot be captured, and those whose provider has
  * not replied for a day. The oldest first.
  */
-async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
+async function uncollectedOrders(db: Queryable, now: Date, own: readonly number[]): Promise<UncollectedOrder[]> {
   const rows = await db.query<UncollectedRow>(sql`
     select o.order_id, o.status_id, o.delivery_service_id, ${fullName(sql`c`)} as customer,
       ${CUSTOMER_PHONE} as phone, l.reason, l.since, ${CARD_OF_ORDER} is not null as has_card,
@@ -96,6 +100,7 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
           and ${isLate(now)} is not null
     ) l join orders o using (order_id) join customers c on c.user_id = o.user_id
     join order_outcomes w on w.order_id = o.order_id
+    where ${inOwnStores(own, sql`o.warehouse_id`)}
     order by l.since, o.order_id, l.reason limit ${MOST}`);
   return rows.map((row) => ({
     orderId: row.orderId,

@@ -106,7 +106,7 @@ function pickingHandlers(deps: Deps) {
       const given = await afterwards(context, body.batch_id, (act) => handBack(deps, { ...act, mayForOthers }, body));
       return given.ok ? done(progressOf(given.value.loaded, given.value.act)) : given;
     },
-    staffPickingWork: ({ now }, { query }) => peopleWork(db, query, now),
+    staffPickingWork: (context, { query }) => peopleWork(db, query, context),
     staffBatchFinish: async (context, { body }) => {
       const finished = await afterwards(context, body.batch_id, (act) =>
         finishBatch({ ...deps, language: context.language }, act, body),

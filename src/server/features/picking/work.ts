@@ -1,7 +1,9 @@
 import type { PersonWork, PickingWork, WorkFigures, WorkQuery } from '../../../contract/picking/work-schemas.ts';
 import { addDays, dayNumber, instantOf, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import { NO_WORK, unitsPerHour, type Work, workOf } from '../../../domain/picking/work.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
@@ -60,12 +62,15 @@ const USUAL_DAYS = 7;
 const MAX_DAYS = 366;
 
 /** Returns the work of each picker in batches that were finished on these days in Rome. */
-export async function peopleWork(db: Queryable, asked: WorkQuery, now: Date): Promise<Outcome<PickingWork>> {
+export async function peopleWork(db: Queryable, asked: WorkQuery, context: CallContext): Promise<Outcome<PickingWork>> {
+  const { now } = context;
+  const { stores: own } = await context.staff();
   const { to = romeTime(now).date, from = isDate(to) ? addDays(to, 1 - USUAL_DAYS) : '', store_id: storeId } = asked;
   if (!isDate(to)) return refuse('INVALID_DATE', { field: 'to' });
   const isSpan = isDate(from) && from <= to && dayNumber(to) - dayNumber(from) < MAX_DAYS;
   if (!isSpan) return refuse('INVALID_DATE', { field: 'from' });
-  const isOfStore = storeId === undefined ? sql`true` : sql`z.store_id = ${storeId}`;
+  const isOwn = sql`z.store_id in (select store_id from stores s where ${inOwnStores(own, sql`s.warehouse_id`)})`;
+  const isOfStore = storeId === undefined ? isOwn : sql`z.store_id = ${storeId} and ${isOwn}`;
   const [rows, stores] = await Promise.all([
     db.query<Work & Pick<PersonWork, 'pickerId' | 'name' | 'batches'>>(sql`
       select w.picker_id, ${fullName(sql`c`)} as name, count(*)::int as batches, sum(w.seconds)::int as seconds,
