@@ -104,10 +104,9 @@ const REASONS: Readonly<Record<StaffReportLostCustomers['rows'][number]['reason'
 };
 
 /** The figures about customers with their change. */
-export function customerFigures({
-  totals,
-  before,
-}: Pick<StaffReportCustomers, 'totals' | 'before'>): readonly Figure[] {
+export function customerFigures(report: Pick<StaffReportCustomers, 'totals' | 'before'>): readonly Figure[] {
+  const { totals } = report;
+  const before = report.before && report.before.customers > 0 ? report.before : undefined;
   const { customers, newCustomers, cameBack, ordersPerMonth, lost, given } = totals;
   const numbers = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
   return [
