@@ -30,7 +30,7 @@ test('a report of service, customers and promotions opens with the same days, an
   await reports.getByRole('link', { name: 'Servizio' }).click();
   await expect(page).toHaveURL(/servizio\?confronto=week&periodo=mese/);
   await expect(page.getByRole('heading', { name: 'Per negozio' })).toBeVisible();
-  await expect(page.getByText('righe trovate', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'righe trovate' })).toBeVisible();
   await expectAccessible(page, 'main');
   await reports.getByRole('link', { name: 'Promozioni' }).click();
   await expect(page.getByRole('heading', { name: 'Che cosa hanno dato le promozioni' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a report of service, customers and promotions opens with the same days, an
   await expect(pin).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/gestione');
   const pinned = page.getByRole('region', { name: 'Clienti, Questo mese' });
-  await expect(pinned.getByText('clienti che hanno comprato')).toBeVisible();
+  await expect(pinned.getByRole('term').filter({ hasText: 'clienti che hanno comprato' })).toBeVisible();
   await expectAccessible(page, 'main');
   await pinned.getByRole('link', { name: 'Apri il rapporto' }).click();
   await expect(page).toHaveURL(/chi=companies/);

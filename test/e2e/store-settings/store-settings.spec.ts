@@ -32,9 +32,16 @@ test('the office opens a store, corrects what was refused, and the shop shows it
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: `Ritiro ${name}` })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  const office = page.url();
   await page.goto(`/punti-vendita?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('Parcheggio: Dieci posti dietro il negozio')).toBeVisible();
   await expect(page.getByText('08:30–19:00').first()).toBeVisible();
+
+  // other tests count the stores of the shop
+  await page.goto(office);
+  await page.getByRole('checkbox', { name: /^Chiuso per sempre/ }).check();
+  await save(page).click();
+  await expect(page.getByText('Chiuso per sempre', { exact: true }).first()).toBeVisible();
 });

@@ -64,7 +64,7 @@ export function ReportFilters({ state, report: { from, to, stores }, hasService,
 
 /** On a phone one line, which scrolls. */
 const FIELDSET =
-  'flex items-center gap-1 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none]';
+  'flex min-w-0 items-center gap-1 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none]';
 const FIELD = 'min-h-8 rounded-sm border border-line-strong bg-card px-2 pointer-coarse:min-h-11';
 
 /** Departments and products do not know the service: their sums are those of all. */

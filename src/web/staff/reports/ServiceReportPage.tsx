@@ -66,7 +66,7 @@ export function serviceFigures({ totals, before }: Pick<StaffReportService, 'tot
     share(t('consegne in fascia'), ({ inSlot }) => inSlot),
     share(t('reclami'), ({ complaints }) => complaints, true),
     {
-      name: t('stelle, da {n} valutazioni', { n: ratings }),
+      name: ratings === 1 ? t('stelle, da 1 valutazione') : t('stelle, da {n} valutazioni', { n: ratings }),
       text: stars === undefined ? '–' : formatNumber(stars),
       now: stars,
       before: before?.stars,

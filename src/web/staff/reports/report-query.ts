@@ -74,11 +74,13 @@ export const csvPath = (query: object) => listFilePath(staffReportSales, query);
 export function changeText(now: number, before: number | undefined): string | undefined {
   if (before === undefined) return undefined;
   if (before === 0) return now === 0 ? '=' : t('nuovo');
-  return `${signed(((now - before) / before) * 100)} %`;
+  const change = signed(((now - before) / before) * 100);
+  return change === '=' ? change : `${change} %`;
 }
 
-/** A difference with its sign and one decimal, "+0,4": of shares, which are in percent themselves. */
+/** A difference with its sign and one decimal, "+0,4", of shares, which are in percent themselves; "=" for none. */
 export function signed(difference: number): string {
   const rounded = Math.round(difference * 10) / 10;
+  if (rounded === 0) return '=';
   return `${rounded > 0 ? '+' : ''}${formatNumber(rounded).replace('-', '−')}`;
 }
