@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
+import { untilFooterWorks } from '../support/hydrated.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 
 /** Waits until the page itself has handled a reply, not only received it. */
@@ -21,6 +22,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   const asked = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
   await handled(page, asked);
+  await untilFooterWorks(page);
   await page.getByRole('link', { name: 'Punti vendita' }).click();
   await expect(page).toHaveURL(/punti-vendita/);
   expect(await isSamePage()).toBe(true);
