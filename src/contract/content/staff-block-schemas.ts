@@ -122,7 +122,7 @@ export const PlaceUpdateBody = Type.Object({
 });
 export type PlaceUpdateBody = Static<typeof PlaceUpdateBody>;
 
-/** As whom a draft is looked at. */
+/** The kind of visitor as whom the staff look at a draft. */
 const PreviewViewer = Type.Union(
   [Type.Literal('visitor'), Type.Literal('customer'), Type.Literal('company'), Type.Literal('tester')],
   { default: 'visitor' },

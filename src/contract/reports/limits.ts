@@ -29,5 +29,5 @@ export const LOST_AFTER_DAYS = 60;
 /** A new customer has come back who orders again within so many days. */
 export const BACK_WITHIN_DAYS = 30;
 
-/** What went wrong with the last order of a lost customer, the first that holds. */
+/** A lost customer counts under the first of these that holds for the last order. */
 export const LOST_REASONS = ['refund', 'late', 'missing', 'stars', 'none'] as const;

@@ -85,7 +85,7 @@ export const ReportRow = Type.Object({
 });
 export type ReportRow = Static<typeof ReportRow>;
 
-/** What every report says about itself. */
+/** The days, the stores and the freshness that every report carries beside its figures. */
 const REPORT_HEAD = {
   from: Type.String(),
   to: Type.String(),

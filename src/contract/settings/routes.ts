@@ -6,7 +6,7 @@ export const staffSettings = route('GET', '/staff/settings', staff);
 export const staffSettingChanges = route('GET', '/staff/settings/changes', staff);
 export const staffSettingsEffect = route('POST', '/staff/settings/effect', staff);
 export const staffSettingsSave = route('POST', '/staff/settings/save', staff);
-/** What bags cost, the rates of VAT, and the pages that the law wants. */
+/** The calls for prices of bags, for rates of VAT, and for the pages that the law demands. */
 export const staffBags = route('GET', '/staff/settings/bags', staff);
 export const staffBagsSave = route('POST', '/staff/settings/bags/save', staff);
 export const staffVat = route('GET', '/staff/settings/vat', staff);

@@ -114,7 +114,7 @@ export const WeekUpdateBody = Type.Object({
 export type WeekUpdateBody = Static<typeof WeekUpdateBody>;
 
 const SlotTime = Type.Object({ day: Day, begins: Type.String(), ends: Type.String() });
-/** What a pattern would change, before it is saved. */
+/** The changes that a weekly pattern would make to slots; it is asked for before the pattern is saved. */
 export const WeekEffect = Type.Object({
   zoneName: Type.String(),
   byHand: Type.Array(SlotTime, { description: 'slots that the staff changed by hand and that stay as they are' }),

@@ -8,7 +8,7 @@ export interface MailTexts {
   readonly body: string;
   /** Empty where the mail has no button. */
   readonly button: string;
-  /** What is said below the button; empty: nothing. */
+  /** The text below the button; an empty one is left out. */
   readonly after: string;
 }
 
@@ -144,7 +144,7 @@ export function mailSort(kind: MailKind): MailSort {
   return MAIL_KINDS[kind];
 }
 
-/** What stands for the values of a mail; a value that is unknown is empty. */
+/** The texts that take the place of a mail's fields; an unknown value is an empty text. */
 export type MailValues = Readonly<Record<string, string>>;
 
 /**

@@ -10,7 +10,7 @@ import { addDays, dayNumber } from '../../../domain/base/rome-time.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type Period, shifted } from './report-period.ts';
-import { inStores, type Scope } from './report-scope.ts';
+import { inStores, type Scope, share } from './report-scope.ts';
 
 /** Which customers a report is about. */
 export interface CustomerScope extends Scope {
@@ -78,9 +78,6 @@ function countsView(row: CountsRow, days: number): CustomerFigures {
     given: euroOf(givenCents),
   };
 }
-
-/** In percent, with one decimal. */
-const share = (part: number, all: number) => Math.round((part / all) * 1000) / 10;
 
 /** The last orders `s` of customers who were lost on a day of the period. */
 function lostIn(period: Period, scope: CustomerScope): SqlFragment {

@@ -38,3 +38,8 @@ export interface Paged {
 export function productName(product: SqlFragment): SqlFragment {
   return sql`concat_ws(' ', ${product}.name, nullif(${product}.brand_line, ''), nullif(${product}.pack_line, ''))`;
 }
+
+/** Returns a part of a whole in percent, with one decimal; 0 where there is nothing. */
+export function share(part: number, all: number): number {
+  return all === 0 ? 0 : Math.round((part / all) * 1000) / 10;
+}

@@ -10,7 +10,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { Period } from './report-period.ts';
-import { inStores, type Paged, productName, type Scope } from './report-scope.ts';
+import { inStores, type Paged, productName, type Scope, share } from './report-scope.ts';
 import { soldIn } from './sales-report.ts';
 
 interface SumsRow {
@@ -88,9 +88,6 @@ function rowOf(row: SumsRow, before: ServiceFigures | undefined): ServiceRow {
   const hadLines = before && before.orders > 0;
   return { key, name, ...figuresOf(row), ...(hadLines ? { foundBefore: before.found } : {}) };
 }
-
-/** In percent, with one decimal. */
-const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);
 
 function figuresOf(row: SumsRow): ServiceFigures {
   const { orders, deliveries, late, lines, found, substituted, missing, ratings, stars, complaints } = row;

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import { announceChange } from '../catalogue/engine/announce-change.ts';
 
-/** What bags cost, the rates of VAT, and the pages that the law wants. */
+/** The calls for prices of bags, for rates of VAT, and for the pages that the law demands. */
 export function goodsHandlers({ db }: { readonly db: Database }) {
   const vat = async () => done(await readVat(db));
   const shownVat = async (written: Result<void, Refusal>) => (written.ok ? vat() : written);

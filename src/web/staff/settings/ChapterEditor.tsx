@@ -10,7 +10,6 @@ import {
   type SettingValue,
 } from '../../../domain/settings/settings.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,6 +17,7 @@ import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { EDITED_QUERY, useEdited } from '../kit/use-edited.ts';
+import { EffectPanel } from './EffectPanel.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { SettingFields } from './SettingFields.tsx';
 import {
@@ -144,27 +144,15 @@ function SettingsEffect({ group, draft, isDirty }: SettingsEffectProps) {
     retry: false,
     gcTime: 0,
   });
-  const problem = error ? asApiError(error) : undefined;
   return (
-    <section aria-labelledby="che-cosa-cambia" className="rounded-md border border-line bg-card p-4">
-      <h2 id="che-cosa-cambia" className="mb-2 font-semibold text-base">
-        {t('Che cosa cambia')}
-      </h2>
-      <div aria-live="polite" className="text-sm">
-        {!isDirty && (
-          <p className="text-ink-soft">{t('Ancora niente. Quello che scrivi conta solo dopo aver salvato.')}</p>
-        )}
-        {isDirty && problem && <p className="text-danger">{problem.errors[0]?.error ?? problem.message}</p>}
-        {isDirty && !problem && (
-          <ul className="grid gap-2">
-            {data?.effects.map((effect) => (
-              <EffectItem key={effect.key} effect={effect} />
-            ))}
-            {data && <li className="text-ink-soft">{t('Gli ordini già fatti restano come sono.')}</li>}
-          </ul>
-        )}
-      </div>
-    </section>
+    <EffectPanel isDirty={isDirty} error={error}>
+      <ul className="grid gap-2">
+        {data?.effects.map((effect) => (
+          <EffectItem key={effect.key} effect={effect} />
+        ))}
+        {data && <li className="text-ink-soft">{t('Gli ordini già fatti restano come sono.')}</li>}
+      </ul>
+    </EffectPanel>
   );
 }
 

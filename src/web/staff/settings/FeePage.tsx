@@ -6,7 +6,6 @@ import { FEE_LIMITS } from '../../../contract/settings/limits.ts';
 import { staffFee, staffFeeEffect, staffFeeSave } from '../../../contract/settings/routes.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,6 +14,7 @@ import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { EDITED_QUERY, type Edited, useEdited } from '../kit/use-edited.ts';
+import { EffectPanel } from './EffectPanel.tsx';
 import { FeeRuler } from './FeeRuler.tsx';
 import { bandsIn, FEES_KEY, type FeeDraft, feeDraftOf, isFeeDraft } from './fee-draft.ts';
 
@@ -202,38 +202,28 @@ function FeeEffect({ feeId, draft, isDirty }: FeeEffectProps) {
     retry: false,
     gcTime: 0,
   });
-  const problem = error ? asApiError(error) : undefined;
   return (
-    <section aria-labelledby="che-cosa-cambia" className="rounded-md border border-line bg-card p-4">
-      <h2 id="che-cosa-cambia" className="mb-2 font-semibold text-base">
-        {t('Che cosa cambia')}
-      </h2>
-      <div aria-live="polite" className="grid gap-2 text-sm">
-        {!isDirty && (
-          <p className="text-ink-soft">{t('Ancora niente. Quello che scrivi conta solo dopo aver salvato.')}</p>
-        )}
-        {isDirty && problem && <p className="text-danger">{problem.errors[0]?.error ?? problem.message}</p>}
-        {isDirty && !problem && data && (
-          <>
-            <p>
-              {t('Negli ultimi {days} giorni {n} ordini hanno pagato {paid}; con questi scaglioni {would}.', {
-                days: data.days,
-                n: data.orders,
-                paid: formatMoney(data.paidCents),
-                would: formatMoney(data.wouldPayCents),
-              })}
-            </p>
-            <p className="font-semibold">
-              {t('{n} avrebbero pagato un’altra spesa: {difference} in tutto.', {
-                n: data.changed,
-                difference: signed(data.wouldPayCents - data.paidCents),
-              })}
-            </p>
-            <p className="text-ink-soft">{t('Gli ordini già fatti restano come sono.')}</p>
-          </>
-        )}
-      </div>
-    </section>
+    <EffectPanel isDirty={isDirty} error={error}>
+      {data && (
+        <>
+          <p>
+            {t('Negli ultimi {days} giorni {n} ordini hanno pagato {paid}; con questi scaglioni {would}.', {
+              days: data.days,
+              n: data.orders,
+              paid: formatMoney(data.paidCents),
+              would: formatMoney(data.wouldPayCents),
+            })}
+          </p>
+          <p className="font-semibold">
+            {t('{n} avrebbero pagato un’altra spesa: {difference} in tutto.', {
+              n: data.changed,
+              difference: signed(data.wouldPayCents - data.paidCents),
+            })}
+          </p>
+          <p className="text-ink-soft">{t('Gli ordini già fatti restano come sono.')}</p>
+        </>
+      )}
+    </EffectPanel>
   );
 }
 

@@ -22,10 +22,10 @@ export async function checkedPlace(
   body: PlaceText,
   hosts: ReadonlySet<string>,
 ): Promise<Result<Surroundings, Refusal>> {
-  const library = await libraryPictures(tx, body);
+  const chosen = await libraryPictures(tx, body);
   const allowed = new Map([
     ...shownPictures(before.proposals),
-    ...library.map((row) => [row.path, pictureOptions(row)] as const),
+    ...chosen.map((row) => [row.path, pictureOptions(row)] as const),
   ]);
   const page = placeOf(before);
   const problems = placeProblems(body, {
@@ -34,7 +34,7 @@ export async function checkedPlace(
     blocksBefore: new Map(page.blocks.map((block) => [block.blockId ?? 0, block])),
     storeIds: new Set((await readChoices(tx)).stores.map(({ storeId }) => storeId)),
     picturePaths: new Set(allowed.keys()),
-    saying: new Set(library.filter(({ decorative }) => !decorative).map(({ path }) => path)),
+    saying: new Set(chosen.filter(({ decorative }) => !decorative).map(({ path }) => path)),
     hosts,
   });
   const checked = refuseIfAny(problems);
