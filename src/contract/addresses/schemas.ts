@@ -277,7 +277,9 @@ export const addressesCalls = {
   homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
     query: Type.Object({
       city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })),
-      postcode: Type.Optional(Type.String({ maxLength: 5, description: 'ours: only this one' })),
+      postcode: Type.Optional(
+        Type.String({ maxLength: 5, description: 'ours: only this one; without a town if no register knows it' }),
+      ),
     }),
     data: HomeDeliveryTowns,
     summary: 'The towns that home delivery reaches, with their postcodes and zone group',

@@ -177,5 +177,16 @@ test('a postcode of a zone is served as it is written where the register does no
     1,
     [{ city: '', province: '', postalcodes: ['36100'], zoneGroupId: 1 }],
   ]);
+  // the list that existing clients read has towns only
+  const listed = (await shop.client().ok('homeDeliveryTowns')).data.municipalities;
+  expect(listed.every(({ city }) => city !== '')).toBe(true);
   await shop.db.query(sql`delete from zone_areas where postcode = '36100'`);
+});
+
+test('a postcode that only a zone has is served in a province that the register knows, too', async () => {
+  const village = { ...ADDRESS, city: 'Nuovo', postalcode: '24999' };
+  expect(await shop.client().refused('addressCheck', village)).toEqual(['ADDRESS_UNKNOWN']);
+  await shop.db.query(sql`insert into zone_areas values (${SMALL.homeZone}, '24999', null)`);
+  expect((await shop.client().ok('addressCheck', village)).data.active).toBe(1);
+  await shop.db.query(sql`delete from zone_areas where postcode = '24999'`);
 });

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { FoundAddress, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import { type CoveringZone, homeZone } from './coverage.ts';
-import { findMunicipality, isProvinceKnown } from './queries.ts';
+import { findMunicipality, isPostcodeKnown, isProvinceKnown } from './queries.ts';
 
 export interface CheckedAddress {
   readonly input: AddressInput;
@@ -33,8 +33,8 @@ const MAX_NOTE = 1000;
 
 /**
  * Checks that an address is complete and exists, and finds the zone that serves it (D 4, D 5). City and province are
- * returned as the register spells them, upper-cased. An address in a province that the register does not have, or in a
- * shop without a register, is taken as it is written, and is served if a zone lists its postcode.
+ * returned as the register spells them, upper-cased. An address in a province that the register does not have, or with
+ * a postcode that only a zone has, is taken as it is written, and is served if a zone lists its postcode.
  */
 export async function checkAddress(
   { db, geocoder }: CheckDeps,
@@ -140,12 +140,15 @@ async function outsideTheRegister(
   db: Queryable,
   address: AddressInput & { readonly province: string; readonly postalcode: string },
 ): Promise<Result<CheckedAddress, Refusal>> {
-  if (await isProvinceKnown(db, address.province)) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
   const input = { ...address, city: address.city?.trim().toUpperCase() ?? '' };
   const { latitude = null, longitude = null } = input;
   const isLocated = pointOf(input) !== undefined;
   const place = { postcode: address.postalcode, city: input.city, latitude, longitude, isLocated };
-  return ok({ input, zone: await homeZone(db, place), isVerified: undefined, isLocated, proposals: [] });
+  const zone = await homeZone(db, place);
+  const isListed = zone !== undefined && !(await isPostcodeKnown(db, address.postalcode));
+  if (!isListed && (await isProvinceKnown(db, address.province)))
+    return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
+  return ok({ input, zone, isVerified: undefined, isLocated, proposals: [] });
 }
 
 /** Refuses missing or wrong values of an address that is to be saved, at their fields (D 5). */

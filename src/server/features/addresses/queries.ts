@@ -67,6 +67,13 @@ export async function isProvinceKnown(db: Queryable, province: string): Promise<
   return row.known;
 }
 
+/** Returns whether the register of towns has this postcode. */
+export async function isPostcodeKnown(db: Queryable, postcode: string): Promise<boolean> {
+  const row = await db.one<{ known: boolean }>(sql`
+    select exists (select from municipalities where postcode = ${postcode}) as known`);
+  return row.known;
+}
+
 /** Locks the customer, so that addresses saved at the same time are counted one after the other. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for no key update`);

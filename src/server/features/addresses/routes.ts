@@ -132,19 +132,19 @@ type Towns = HomeDeliveryTowns['municipalities'];
 /**
  * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7
  * geo/homedelivery-list-simple). A drawn zone without postcodes reaches the towns whose middle it contains. A town with
- * postcodes of several zone groups is listed once for each group. A postcode of a zone that the register does not have
- * is listed without a town, because addresses there are served as they are written. `city`: only towns of this name.
+ * postcodes of several zone groups is listed once for each group. `city`: only towns of this name. `postcode`: only this
+ * one; if a zone has it and the register does not, it is listed without a town, because addresses there are served as
+ * they are written.
  */
 async function homeDeliveryTowns(
   db: Queryable,
   { city, postcode }: { readonly city?: string | undefined; readonly postcode?: string | undefined },
 ): Promise<Towns> {
   const { claimsOf, areas } = await homeClaims(db);
-  const unknown = new Map(areas.map((area) => [area.postcode, area]));
   const towns = new Map<string, Towns[number]>();
   const askedTown = city === undefined ? undefined : foldTown(city);
-  for (const row of await municipalities(db)) {
-    unknown.delete(row.postcode);
+  const rows = await municipalities(db);
+  for (const row of rows) {
     if (askedTown !== undefined && foldTown(row.name) !== askedTown) continue;
     if (postcode !== undefined && row.postcode !== postcode) continue;
     const [zone] = coveringZones(claimsOf(row), middleOf(row));
@@ -155,12 +155,11 @@ async function homeDeliveryTowns(
     if (town) town.postalcodes.push(row.postcode);
     else towns.set(key, { city: row.name, province: row.province, postalcodes: [row.postcode], zoneGroupId });
   }
-  const written = [...unknown.values()].filter(
-    (area) => askedTown === undefined && (postcode === undefined || area.postcode === postcode),
-  );
+  const isKnown = rows.some((row) => row.postcode === postcode);
+  const written = isKnown ? undefined : areas.find((area) => area.postcode === postcode);
   return [
     ...towns.values(),
-    ...written.map((area) => ({ city: '', province: '', postalcodes: [area.postcode], zoneGroupId: area.zoneGroupId })),
+    ...(written ? [{ city: '', province: '', postalcodes: [written.postcode], zoneGroupId: written.zoneGroupId }] : []),
   ];
 }
 
