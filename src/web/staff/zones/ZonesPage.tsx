@@ -6,6 +6,7 @@ import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { readStores } from '../../features/stores/store.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -16,12 +17,12 @@ import { listQuery, matchesWords, useListState } from '../kit/list-state.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { zoneColumns, zoneText } from '../words/delivery-words.ts';
-import { outlinesOf } from './area-draft.ts';
+import { type Corner, outlinesOf } from './area-draft.ts';
 import { coverageText } from './coverage-words.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
 import type { MapMark } from './zone-map.ts';
 
-/** A read-only map of the areas of all zones. */
+/** A read-only map of the areas of all zones. While none is drawn it shows where the stores and the marks are. */
 function AllZonesMap() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'zone-areas'],
@@ -29,11 +30,14 @@ function AllZonesMap() {
     staleTime: 0,
   });
   const { data: coverage } = useCoverage();
+  const { data: stores } = useQuery({ queryKey: ['staff', 'stores-on-map'], queryFn: () => readStores(api) });
   const marks = useMemo(() => coverage?.rows.flatMap(markOf) ?? [], [coverage]);
   const corners = useMemo(() => {
     const drawn = data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)) ?? [];
-    return drawn.length === 0 ? marks.flatMap(aroundMark) : drawn.flatMap((one) => one.corners);
-  }, [data, marks]);
+    if (drawn.length > 0) return drawn.flatMap((one) => one.corners);
+    const places = [...marks, ...(stores ?? []).flatMap(({ point }) => point ?? [])];
+    return places.flatMap(aroundPlace);
+  }, [data, marks, stores]);
   return (
     <LazyZoneMap
       className="h-64 sm:h-80"
@@ -54,7 +58,7 @@ function AllZonesMap() {
 }
 
 /** About 60 km around a place, so that one alone does not fill the map. */
-const aroundMark = ({ latitude, longitude }: MapMark) => [
+const aroundPlace = ({ latitude, longitude }: Corner) => [
   { latitude: latitude - 0.3, longitude: longitude - 0.4 },
   { latitude: latitude + 0.3, longitude: longitude + 0.4 },
 ];
