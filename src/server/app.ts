@@ -148,8 +148,9 @@ function siteOf({ absolutePictures, publicUrl }: Config): string {
 }
 
 function catalogueSettings(config: Config) {
-  const { synonymsFile, lowestOfPerishables } = config;
-  return { synonymsFile, lowestOfPerishables, site: siteOf(config) };
+  const { synonymsFile, lowestOfPerishables, sale } = config;
+  const weightMarginPercent = () => sale.weightMarginPercent;
+  return { synonymsFile, lowestOfPerishables, weightMarginPercent, site: siteOf(config) };
 }
 
 interface ServerDeps {

@@ -245,11 +245,14 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
 }
 
 /** What payments can pay, each by the feature that it belongs to. */
-export function payablesOf({ payments }: Pick<Config, 'payments'>): Payables {
+export function payablesOf({ payments, sale }: Pick<Config, 'payments' | 'sale'>): Payables {
   // read at each lapse: the staff may change it
   const rules = {
     get payAgainMs() {
       return payments.payAgainHours * HOUR_MS;
+    },
+    get friendGift() {
+      return sale.friendGift;
     },
   };
   return {

@@ -41,7 +41,7 @@ import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { recordOrderMessage } from './features/orders/staff-notes.ts';
 import { LiveSettings } from './features/settings/live-settings.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
-import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
+import { ensureSlots } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
 import { payablesOf } from './features.ts';
 import { deleteUsedBotTokens } from './http/bot-checks.ts';
@@ -210,7 +210,7 @@ function upkeepHandlers(
 ): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
-      await ensureSlots(db, { now: clock.now(), days: SLOT_DAYS });
+      await ensureSlots(db, { now: clock.now(), days: config.sale.slotDays });
     },
     'tidy-shop': async () => {
       await tidy(db, clock.now());

@@ -5,6 +5,7 @@ import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
 import type { ChainOnPages } from '../contract/base/rendered-site.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
 import { styleOf, USUAL_LOOK } from '../domain/content/look.ts';
+import { USUAL_WEIGHT_MARGIN_PERCENT } from '../domain/pricing/cart-total.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../domain/pricing/gift-certificate.ts';
 import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
 import type { Config } from './config/config.ts';
@@ -131,6 +132,7 @@ export function chainOf({
     isRegistrationOpen: registrationOpen,
     passwordMinimum: unless(PASSWORD_MINIMUM, passwordMinimum),
     certificatesFromCents: unless(CERTIFICATE_THRESHOLD_CENTS, sale.certificateThresholdCents),
+    weightMargin: unless(USUAL_WEIGHT_MARGIN_PERCENT, sale.weightMarginPercent),
     guarantee: unless<string>(USUAL_GUARANTEE, law.guarantee),
     shopName: unless(USUAL_LOOK.shopName, look.shopName),
     logo: look.logo || undefined,

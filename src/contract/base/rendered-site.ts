@@ -29,6 +29,8 @@ export interface ChainOnPages {
   readonly passwordMinimum?: number | undefined;
   /** The total from which the cart proposes certificates, if it is not the default. */
   readonly certificatesFromCents?: number | undefined;
+  /** By how many percent goods that are weighed may cost more, if it is not the default. */
+  readonly weightMargin?: number | undefined;
   /** The reminder of the legal guarantee, if it is not the default; empty: none. */
   readonly guarantee?: string | undefined;
   /** The name of the shop, if it is not the default. */

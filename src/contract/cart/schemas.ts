@@ -150,7 +150,9 @@ export const Cart = Type.Object({
     ),
   ),
   grossTotal: Type.Number({ description: 'euro to pay: goods and delivery' }),
-  authorisedTotal: Type.Number({ description: 'euro, with the margin for goods weighed later (decisions: 30 %)' }),
+  authorisedTotal: Type.Number({
+    description: 'euro, with the margin for goods weighed later (decisions: 30 %, where the chain sets no other)',
+  }),
   minimumOrder: Type.Number({ description: 'euro of goods below which the zone takes no order' }),
   homeDelivery: Type.Boolean(),
   cartInfos: StringMap,

@@ -9,6 +9,8 @@ export const PersonalCode = Type.Object({
   tellFriend: Type.Object({
     code: Type.String(),
     friendsJoined: Type.Integer({ description: 'ours: customers who registered with the code' }),
+    gift: Type.Number({ description: 'ours: euro for each friend who orders; 0: the shop gives none' }),
+    giftDays: Type.Integer({ description: 'ours: the days for which a new certificate can be used' }),
   }),
   friends: Type.Array(
     Type.Object({

@@ -45,10 +45,12 @@ export interface CartTotal {
   readonly total: Cents;
   /** The amount reserved on a card: the total and a margin for goods that are weighed later. */
   readonly authorised: Cents;
+  /** By how many percent goods that are weighed may cost more. */
+  readonly marginPercent: number;
 }
 
-/** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
-export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
+/** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20), where the chain sets no other. */
+export const USUAL_WEIGHT_MARGIN_PERCENT = 30;
 
 /** The parts of a total besides the lines of the cart. */
 export interface Extras {
@@ -57,6 +59,8 @@ export interface Extras {
   readonly packing?: Packing;
   /** Gifts for the cart as a whole that hold for this buyer. */
   readonly rewards?: readonly Promotion[];
+  /** Absent: the usual one. */
+  readonly marginPercent?: number;
 }
 
 /**
@@ -64,7 +68,7 @@ export interface Extras {
  */
 export function cartTotal(
   lines: readonly PricedLine[],
-  { feeRows, certificates: use, packing, rewards: offered = [] }: Extras,
+  { feeRows, certificates: use, packing, rewards: offered = [], marginPercent = USUAL_WEIGHT_MARGIN_PERCENT }: Extras,
 ): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
@@ -92,7 +96,8 @@ export function cartTotal(
     discount: cents(atListPrice - promotedGoods),
     deliveryFee: fee,
     total,
-    authorised: cents(total + divideRounded(variable * VARIABLE_WEIGHT_MARGIN_PERCENT, 100)),
+    authorised: cents(total + divideRounded(variable * marginPercent, 100)),
+    marginPercent,
   };
 }
 
@@ -107,13 +112,13 @@ function depositsOf(lines: readonly Pick<PricedLine, 'depositCents' | 'quantity'
 }
 
 /** Returns the most that goods of variable weight with this approximate price may cost. */
-export function maxToPay(about: Cents): Cents {
-  return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
+export function maxToPay(about: Cents, marginPercent: number): Cents {
+  return cents(about + divideRounded(about * marginPercent, 100));
 }
 
 /**
  * Returns the most that loose goods of about this weight may cost: no more is reserved, so no more is charged (D 9).
  */
 export function maxForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
-  return maxToPay(priceOfWeight(centsPerKilo, weightGrams));
+  return maxToPay(priceOfWeight(centsPerKilo, weightGrams), USUAL_WEIGHT_MARGIN_PERCENT);
 }

@@ -22,7 +22,7 @@ function pieces(quantity: number, price: number, picked: Partial<Picked>, line =
 }
 
 function order(lines: readonly PickedLine[], rest: Partial<PickedOrder> = {}): PickedOrder {
-  return { lines, bagsCents: 0, deliveryFeeCents: 0, certificateCents: 0, ...rest };
+  return { lines, bagsCents: 0, deliveryFeeCents: 0, certificateCents: 0, marginPercent: 30, ...rest };
 }
 
 const costs = (line: PickedLine) => finalTotal(usual, order([line]), NO_LIMIT).whole.total;
@@ -116,6 +116,7 @@ const anOrder = fc.record({
   bagsCents: amount,
   deliveryFeeCents: amount,
   certificateCents: amount,
+  marginPercent: fc.integer({ min: 0, max: 100 }),
 });
 
 test('whatever is picked, lines add up, nothing is negative, and nobody pays more unasked than was authorised', () => {

@@ -37,6 +37,8 @@ export interface PickedOrder {
   readonly deliveryFeeCents: number;
   /** The amount that certificates paid of the goods as they were ordered. */
   readonly certificateCents: number;
+  /** By how many percent goods that are weighed may cost more unasked. */
+  readonly marginPercent: number;
 }
 
 /** The final costs of an order. `total` is the sum of lines, bags and fee less `certified`. */
@@ -89,8 +91,8 @@ export function hasGoods({ picked }: Pick<PickedLine, 'picked'>): boolean {
 }
 
 /** Returns the most that a line may cost unasked: goods that are weighed have a margin (D 9). */
-export function mostOf({ weightGrams, lineCents }: SoldLine): Cents {
-  return weightGrams > 0 ? maxToPay(lineCents) : lineCents;
+export function mostOf({ weightGrams, lineCents }: SoldLine, marginPercent: number): Cents {
+  return weightGrams > 0 ? maxToPay(lineCents, marginPercent) : lineCents;
 }
 
 function pickedCents(rules: SubstitutionRules, { sold, picked }: PickedLine): Cents {
@@ -134,7 +136,7 @@ function billOf(order: PickedOrder, lines: readonly Cents[]): Bill {
 function withinLimit(order: PickedOrder, whole: Bill, limitCents: number): Bill {
   const bounded = whole.lines.map((line, index) => {
     const sold = order.lines[index]?.sold;
-    return sold ? cents(Math.min(line, mostOf(sold))) : line;
+    return sold ? cents(Math.min(line, mostOf(sold, order.marginPercent))) : line;
   });
   const heavier = (lines: readonly Cents[]) =>
     lines.map((line, index) => Math.max(line - (order.lines[index]?.sold.lineCents ?? 0), 0));

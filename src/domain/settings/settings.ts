@@ -97,6 +97,22 @@ const SALE = {
     ),
     { min: 0, max: 100_000 },
   ),
+  weight_margin: whole(
+    named(
+      'sale',
+      msg('Peso in più senza chiedere'),
+      msg('Di quanto i prodotti pesati possono superare l’ordine; tanto si blocca in più sulla carta.'),
+    ),
+    { min: 0, max: 100, unit: '%' },
+  ),
+  friend_gift: money(
+    named('sale', msg('Buono per chi invita un amico'), msg('Alla prima spesa dell’amico; con zero non se ne danno.')),
+    { min: 0, max: 10_000 },
+  ),
+  friend_gift_days: whole(
+    named('sale', msg('Quel buono vale'), msg('Dal giorno in cui l’amico ordina; i buoni già dati restano come sono.')),
+    { min: 1, max: 730, unit: DAYS },
+  ),
   substitutes_by_default: flag(
     named('sale', msg('Sostituti se il cliente non dice niente'), msg('Chi ha scelto, riceve quello che ha scelto.')),
   ),
@@ -120,6 +136,14 @@ const ORDER = {
   slot_hold: whole(
     named('order', msg('Fascia tenuta'), msg('Per quanto un carrello tiene il suo posto; si può allungare una volta.')),
     { min: 1, max: 240, unit: MINUTES },
+  ),
+  hold_rest: whole(
+    named(
+      'order',
+      msg('Pausa dopo una fascia tenuta'),
+      msg('Per questo tempo il carrello non ne tiene un’altra, e altri possono prendere il posto.'),
+    ),
+    { min: 0, max: 240, unit: MINUTES },
   ),
   prepare: whole(
     named(
@@ -172,6 +196,14 @@ const ORDER = {
 } as const;
 
 const DELIVERY = {
+  slot_days: whole(
+    named(
+      'delivery',
+      msg('Fasce aperte per'),
+      msg('Per quanti giorni da oggi si può scegliere quando ricevere la spesa.'),
+    ),
+    { min: 1, max: 60, unit: DAYS },
+  ),
   proximity: whole(
     named(
       'delivery',

@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
 import { type Look, USUAL_LOOK } from '../../domain/content/look.ts';
+import { USUAL_SLOT_DAYS } from '../../domain/delivery/slots/slot-status.ts';
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import type { BatchRules } from '../../domain/picking/batches.ts';
+import { USUAL_WEIGHT_MARGIN_PERCENT } from '../../domain/pricing/cart-total.ts';
+import { type FriendGift, USUAL_FRIEND_GIFT } from '../../domain/pricing/friend-gift.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../../domain/pricing/gift-certificate.ts';
 import { USUAL_GUARANTEE } from '../../domain/settings/guarantee.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
@@ -100,6 +103,8 @@ export interface Config {
   readonly addressService: AddressServiceConfig | undefined;
   /** The minutes for which a chosen slot is held. */
   readonly slotHoldMinutes: number;
+  /** The minutes for which a cart cannot hold a place again after its time for holds ended (decision 31). */
+  readonly holdRestMinutes: number;
   /** Codes of the provinces in which addresses are suggested; empty: all. */
   readonly provinces: readonly string[];
   /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
@@ -144,6 +149,11 @@ interface SaleConfig {
   readonly minimumPickUpCents: number;
   /** From this total the cart proposes certificates. */
   readonly certificateThresholdCents: number;
+  /** How much more than ordered weighed goods may cost; it is authorised in addition (D 9, decisions: 30). */
+  readonly weightMarginPercent: number;
+  readonly friendGift: FriendGift;
+  /** The days for which slots are offered, from the first one on which an order is possible. */
+  readonly slotDays: number;
   readonly isPaidAtTheDoor: boolean;
   readonly isPaidAtTheStore: boolean;
   /** False: transfers are not offered even where there is an account for them. */
@@ -154,14 +164,18 @@ const USUAL_SALE: SaleConfig = {
   minimumHomeCents: 0,
   minimumPickUpCents: 0,
   certificateThresholdCents: CERTIFICATE_THRESHOLD_CENTS,
+  weightMarginPercent: USUAL_WEIGHT_MARGIN_PERCENT,
+  friendGift: USUAL_FRIEND_GIFT,
+  slotDays: USUAL_SLOT_DAYS,
   isPaidAtTheDoor: true,
   isPaidAtTheStore: true,
   isPaidByWire: true,
 };
 
 /** What the environment does not know: the staff set it (decision 117). */
-const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law'> = {
+const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'holdRestMinutes'> = {
   sale: USUAL_SALE,
+  holdRestMinutes: 5,
   contact: { pec: '', phone: '' },
   look: USUAL_LOOK,
   law: { guarantee: USUAL_GUARANTEE },

@@ -32,6 +32,8 @@ export interface ShellData {
   readonly passwordMinimum?: number | undefined;
   /** The total from which the cart proposes certificates, if it is not the default. */
   readonly certificatesFromCents?: number | undefined;
+  /** By how many percent goods that are weighed may cost more, if it is not the default. */
+  readonly weightMargin?: number | undefined;
   /** The reminder of the legal guarantee; the chain's own stays Italian on English pages, as `lang` says. */
   readonly guarantee?: GuaranteeOnPages | undefined;
   /** The name of the shop, if it is not the default. */

@@ -16,7 +16,10 @@ test('friends who register with the code are counted, however they write it', as
   const { code } = (await owner.ok('personalCode')).data.tellFriend;
   for (const [index, tellFriendCode] of [code, ` ${code.toLowerCase().slice(0, 4)} ${code.slice(4)} `, ''].entries())
     await registerAs(shop.client(), `amico-${index}@esempio.it`, { tellFriendCode });
-  expect((await owner.ok('personalCode')).data.tellFriend).toEqual({ code, friendsJoined: 2 });
+  expect((await owner.ok('personalCode')).data.tellFriend).toEqual({
+    ...{ code, friendsJoined: 2 },
+    ...{ gift: 5, giftDays: 180 },
+  });
 });
 
 test('a code that nobody has is refused at its field, beside the other problems, and no account is made', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, romeTime, wireDate } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // S 9: a friend's first order gives 5 euro to the customer who invited them
@@ -56,6 +58,23 @@ test('the first order of a friend gives 5 euro with a mail, the second one nothi
   const { code: gift } = (await client.ok('certificateList')).data.userGiftCertificates[0] ?? { code: '' };
   await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
   await client.ok('certificateAdd', { code: gift });
+});
+
+test('the staff set what a friend gives and for how long, also nothing; what was given stays', async () => {
+  const staff = await personOf(shop, 'capo@esempio.it', ['administrator']);
+  const set = async (values: object) => {
+    const modifiedAt = (await staff.ok('staffSettings')).data.groups.find(({ group }) => group === 'sale')?.modifiedAt;
+    await staff.ok('staffSettingsSave', { group: 'sale', modifiedAt, values });
+  };
+  const { client, code } = await inviter('tre-euro@esempio.it');
+  await set({ friend_gift: 300, friend_gift_days: 20 });
+  expect((await client.ok('personalCode')).data.tellFriend).toMatchObject({ gift: 3, giftDays: 20 });
+  await order(await friendOf(code, 'tre@esempio.it'));
+  await set({ friend_gift: 0 });
+  await order(await friendOf(code, 'zero@esempio.it'));
+  await set({ friend_gift: 500, friend_gift_days: 180 });
+  const endDate = wireDate(addDays(romeTime(shop.now.at).date, 20));
+  expect(await giftsOf(client)).toMatchObject([{ amount: 3, endDate }]);
 });
 
 test('parallel orders give one certificate for each friend', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -87,6 +88,26 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   expect(letter).toContain('1,12 kg Mele Golden: 2,45 €');
   expect(letter).toContain('Totale: 14,29 €');
   expect(letter).toMatch(/Addebitiamo adesso 14,29 €|Addebitati 14,29 €/);
+});
+
+test('how much more goods may weigh is what the staff had set when they were ordered', async () => {
+  const staff = await personOf(shop, 'margini@negozio.it', ['administrator']);
+  const allow = async (weight_margin: number) => {
+    const modifiedAt = (await staff.ok('staffSettings')).data.groups.find(({ group }) => group === 'sale')?.modifiedAt;
+    await staff.ok('staffSettingsSave', { group: 'sale', modifiedAt, values: { weight_margin } });
+  };
+  await allow(10);
+  const nino = await orderOf(shop, 'nino@peso.it');
+  await allow(30);
+  // a tenth of the apples for 2.19 is authorised beside the total
+  expect(await viewOf(nino)).toMatchObject({ grossTotal: 14.03, authorisedTotal: 14.25 });
+  await picked(crew, nino, { [SMALL.apples]: { weight_grams: 1200 }, [SMALL.pasta]: { quantity: 6 } });
+  const order = (await crew.picker.ok('staffOrderToServe', {}, { order_id: nino.orderId })).data;
+  expect(order.lines.map(({ mostWeight }) => mostWeight)).toEqual([1.1, 0]);
+  // 2.63 euro for them: more than was agreed
+  expect((await crew.picker.ok('staffOrderReady', { order_id: nino.orderId })).data).toMatchObject({
+    awaitsConsent: true,
+  });
 });
 
 test('the mails of two quick steps come in the order of the steps', async () => {

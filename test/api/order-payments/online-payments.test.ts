@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { USUAL_FRIEND_GIFT } from '../../../src/domain/pricing/friend-gift.ts';
 import { orderPayable } from '../../../src/server/features/orders/payable.ts';
 import { beginPayment, checkPayments } from '../../../src/server/features/payments/provider/ask-provider.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
@@ -334,7 +335,7 @@ test('who pays does not wait for a provider that is silent: the order stays pend
       where order_id = ${orderId} returning reference`);
   const silent = { named: () => ({ authorise: () => new Promise(() => {}) }), has: () => true };
   const quiet = { warn: () => undefined, error: () => undefined };
-  const payables = { order: orderPayable({ payAgainMs: 0 }) };
+  const payables = { order: orderPayable({ friendGift: USUAL_FRIEND_GIFT, payAgainMs: 0 }) };
   const deps = { db: database, providers: silent, payables, publicUrl: '', log: quiet, patienceMs: 20 };
   const started = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
   expect(started).toMatchObject({ statusId: 1, redirectUrl: null });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../../src/domain/base/money.ts';
+import { USUAL_FRIEND_GIFT } from '../../../src/domain/pricing/friend-gift.ts';
 import { orderPayable } from '../../../src/server/features/orders/payable.ts';
 import { payBack, payBackPayment } from '../../../src/server/features/payments/ledger/refunding.ts';
 import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/ledger/refunds-to-pay.ts';
@@ -127,7 +128,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
       return answer;
     },
   } as unknown as PaymentProvider;
-  const payables = { order: orderPayable({ payAgainMs: 0 }) };
+  const payables = { order: orderPayable({ friendGift: USUAL_FRIEND_GIFT, payAgainMs: 0 }) };
   const log = { error: () => {} };
   const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<
     typeof refundPayment

@@ -200,6 +200,7 @@ describe('every setting is obeyed', () => {
     await chooseTomorrow(client);
     return minutes((await client.ok('cartView')).data.timeslot?.holdUntil);
   };
+  const offeredDays = async () => (await home.ok('timeslotList')).data.days.length;
   const preparedMinutes = async () => {
     const { data } = await home.ok('prepare');
     await home.ok('prepareEnd');
@@ -226,11 +227,15 @@ describe('every setting is obeyed', () => {
     minimum_pickup: [1500, minimumOf(() => counter), 0, 15],
     certificate_threshold: [5000, () => page().certificatesFromCents, undefined, 5000],
     substitutes_by_default: [false, acceptsAlternatives, true, false],
+    weight_margin: [20, () => shop.config.sale.weightMarginPercent, 30, 20],
+    friend_gift: [800, () => shop.config.sale.friendGift.cents, 500, 800],
+    friend_gift_days: [90, () => shop.config.sale.friendGift.days, 180, 90],
     // the statements and rules that read these get the same object (test/api/picking, test/api/catalogue)
     substitutes_on_promotions: [true, () => shop.config.substitutions.acceptOnPromotions, false, true],
     substitutes_within: [50, () => shop.config.substitutions.withinPercent, 20, 50],
     substitutes_never_dearer: [false, () => shop.config.substitutions.neverDearer, true, false],
     slot_hold: [40, heldMinutes, 15, 40],
+    hold_rest: [9, () => shop.config.holdRestMinutes, 5, 9],
     prepare: [25, preparedMinutes, 10, 25],
     pay_again: [48, () => shop.config.payments.payAgainHours, 24, 48],
     shopper_cost: [700, async () => (await home.ok('prebilledAmount', { payment_type_id: 1 })).data.shopperCost, 0, 7],
@@ -240,6 +245,7 @@ describe('every setting is obeyed', () => {
     dues_expiring: [14, () => shop.config.payments.onAccount.expiringDays, 7, 14],
     credit_blocks: [false, () => shop.config.payments.onAccount.blocksExpired, true, false],
     delivery_vat: ['goods', () => shop.config.invoicing.deliveryVat, 2200, 'goods'],
+    slot_days: [2, offeredDays, 3, 2],
     proximity: [100, nearStores, 1, 0],
     picking_orders: [3, () => shop.config.picking.orders, 6, 3],
     picking_by: ['zone', () => shop.config.picking.by, 'order', 'zone'],

@@ -61,6 +61,10 @@ test('Oggi and the navigation lead to a day at work', { tag: '@desktop' }, async
       .first(),
   ).toBeVisible();
   await nav.getByRole('link', { name: /^Giri/ }).first().click();
+  await expect(page.getByRole('heading', { name: /^Giri \d/ })).toBeVisible();
+  // the slot of the van may be over: then the page shows the next one
+  const slots = page.getByRole('combobox', { name: 'Fascia' });
+  if ((await slots.count()) > 0) await slots.selectOption({ index: 0 });
   await expect(page.getByText('Marco Nava').first()).toBeVisible();
 
   type Counted = { readonly orders: readonly unknown[] };

@@ -57,11 +57,8 @@ export function lossOf({ hasPlace, isClosed, closesAt }: ChosenSlot, now: Date):
   return isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL';
 }
 
-/**
- * The minutes for which a cart cannot hold a place again after its time for holds ended without an order: others may
- * take the place. The slot can be chosen meanwhile, and its place is taken when the order is placed.
- */
-export const HOLD_REST_MINUTES = 5;
+/** The days for which slots are offered where the chain sets no other number. */
+export const USUAL_SLOT_DAYS = 10;
 
 /**
  * The minimum extension of a hold (seconds): the end of a hold and the end of all holds of a cart are written by the

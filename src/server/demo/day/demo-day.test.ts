@@ -7,7 +7,7 @@ import { addDays, instantOf, romeTime, weekdayOf } from '../../../domain/base/ro
 import { AWAITS_PAYMENT, AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
 import { createMediaStore } from '../../../pictures/store/media-store.ts';
 import { readConfig } from '../../config/config.ts';
-import { ensureSlots, SLOT_DAYS } from '../../features/timeslots/ensure-slots.ts';
+import { ensureSlots } from '../../features/timeslots/ensure-slots.ts';
 import { payablesOf } from '../../features.ts';
 import { straightLine } from '../../infra/travel/travel-times.ts';
 import { createUploadStore } from '../../infra/uploads/upload-store.ts';
@@ -43,7 +43,7 @@ describe.each([
     const db = testDatabase.database;
     await loadDemoShop(db, { now });
     await loadDemoForms(db);
-    await ensureSlots(db, { now, days: SLOT_DAYS });
+    await ensureSlots(db, { now, days: 10 });
     await watchStock(db);
     shop = await openApiShop({}, testDatabase);
     shop.now.at = now;

@@ -131,10 +131,10 @@ type Towns = HomeDeliveryTowns['municipalities'];
 
 /**
  * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7
- * geo/homedelivery-list-simple). A drawn zone without postcodes reaches the towns whose middle it contains. A town with
- * postcodes of several zone groups is listed once for each group. `city`: only towns of this name. `postcode`: only this
- * one; if a zone has it and the register does not, it is listed without a town, because addresses there are served as
- * they are written.
+ * geo/homedelivery-list-simple). A drawn zone without postcodes reaches the towns whose middle it contains. A town
+ * with postcodes of several zone groups is listed once for each group. `city`: only towns of this name. `postcode`:
+ * only this one; if a zone has it and the register does not, it is listed without a town, because addresses there are
+ * served as they are written.
  */
 async function homeDeliveryTowns(
   db: Queryable,

@@ -59,7 +59,8 @@ export async function readOutcome(
   const { cart, notices } = read ? await collectNotices(deps, read) : { cart: undefined, notices: NO_NOTICES };
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const { catalogue, config, substitutions: rules } = deps;
-  const settings = [config.sale.minimumHomeCents, config.sale.minimumPickUpCents, rules];
+  const { minimumHomeCents, minimumPickUpCents, weightMarginPercent } = config.sale;
+  const settings = [minimumHomeCents, minimumPickUpCents, weightMarginPercent, rules];
   const question = shown && { catalogue, settings, session, cart, shown, format, lost: lossNow(deps, cart) };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
   if (before) return { ok: true as const, json: before, cartId: cart?.cartId ?? 0, infos: [], warnings: [] };

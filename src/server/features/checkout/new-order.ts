@@ -71,6 +71,7 @@ export function newOrder(
     bagsCents: total.bagsTotal,
     totalCents: total.total,
     authorisedCents: total.authorised + (isOnline(means) ? shopperCostCents : 0),
+    marginPercent: total.marginPercent,
     crates,
     infos: cart.infos,
     agentId,

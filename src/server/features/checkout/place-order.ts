@@ -5,6 +5,7 @@ import { splitsPayment } from '../../../domain/documents/party.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { BUYABLE_CART } from '../../../domain/orders/cart-status.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import type { AppliedCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { refusable } from '../../infra/database/refused.ts';
@@ -65,6 +66,7 @@ interface Checkout {
   readonly shopperCostCents: number;
   readonly deliveryVat: DeliveryVat;
   readonly onAccount: OnAccountRules;
+  readonly friendGift: FriendGift;
   readonly now: Date;
 }
 
@@ -95,7 +97,9 @@ export async function placeOrder(
   if (!online.ok) return online;
   const { shopperCostCents, onAccount } = deps.config.payments;
   const { deliveryVat } = deps.config.invoicing;
-  const checkout = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
+  const { friendGift } = deps.config.sale;
+  const rules = { shopperCostCents, deliveryVat, onAccount, friendGift };
+  const checkout = { userId, request, online: online.value, ...rules, now };
   const placed = await inAttempts<PlacedOrder>(db, { userId }, (access) => attemptOrder(deps, checkout, access));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
@@ -267,7 +271,16 @@ async function writeOrder(db: Queryable, toPlace: OrderToPlace): Promise<Attempt
  * Writes the other rows of an order: the reply under its key, accepted terms, uses of certificates, the billed party,
  * and the reward of friends.
  */
-function ctesOf({ userId, request, certificates, isFriend, billed, order, now }: OrderToPlace): OrderCte[] {
+function ctesOf({
+  userId,
+  request,
+  certificates,
+  isFriend,
+  friendGift: gift,
+  billed,
+  order,
+  now,
+}: OrderToPlace): OrderCte[] {
   const { key, hash, keepsTerms } = request;
   const isAny = certificates.some(({ offCents }) => offCents > 0);
   return [
@@ -278,7 +291,7 @@ function ctesOf({ userId, request, certificates, isFriend, billed, order, now }:
     ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.partyToStore, now)] : []),
     // for an order that waits for its payment this happens when it is confirmed
     ...(isFriend && order.statusId === ORDERED
-      ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })]
+      ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, gift, now })]
       : []),
   ];
 }

@@ -17,7 +17,6 @@ import type { FullCartRow } from '../cart/stored/queries.ts';
 import { isListed, stockAt } from '../catalogue/engine/scope.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupView } from '../stores/store-view.ts';
-import { OFFERED_DAYS } from '../timeslots/next-slots.ts';
 import { slotsOf } from '../timeslots/queries.ts';
 import { type PlaceChoice, serviceOf } from './select-place.ts';
 import type { PlaceOwner } from './services.ts';
@@ -66,7 +65,7 @@ export async function previewPlace(
       showTab: service.showTab,
     },
     ...(delivering && {
-      ...(await deliveryOf(db, delivering, now)),
+      ...(await deliveryOf(db, delivering, { days: config.sale.slotDays, now })),
       minimumOrder: euroOf(orderMinimum({ ...delivering, deliveryServiceId: serviceId }, config.sale)),
     }),
     ...(notSold.length > 0 ? { notSold } : {}),
@@ -103,9 +102,13 @@ function notSoldAt(catalogue: CartDeps['catalogue'], cart: FullCartRow, warehous
   });
 }
 
-async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
+async function deliveryOf(
+  db: Database,
+  delivering: DeliveringRow,
+  { days, now }: { readonly days: number; readonly now: Date },
+) {
   const today = romeTime(now).date;
-  const to = addDays(today, OFFERED_DAYS - 1);
+  const to = addDays(today, days - 1);
   const slots = await slotsOf(db, { zoneId: delivering.zoneId, from: today, to, postcode: null, userId: null });
   const first = slots.find(({ capacity, taken, held, closesAt }) =>
     placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now),

@@ -15,7 +15,10 @@ import { type CachedItems, type FullCartRow, lockExistingCart, readFullCart } fr
 import { freePlacesSql, holdPlaceSql, refuseFullSlot } from '../timeslots/places.ts';
 import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
 
-export type SlotDeps = CartDeps & { readonly clock: Clock; readonly config: Pick<Config, 'slotHoldMinutes'> };
+export type SlotDeps = CartDeps & {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'slotHoldMinutes' | 'holdRestMinutes'>;
+};
 
 interface SlotChoice {
   readonly date: string;
@@ -60,9 +63,9 @@ async function holdPlace(
 ): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
   const { timeslotId, zoneId, closesAt } = slot;
-  const minutes = deps.config.slotHoldMinutes;
-  const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now, minutes) });
-  const hold: SlotToHold = { timeslotId, zoneId, crates, minutes, closesAt, now, places };
+  const { slotHoldMinutes: minutes, holdRestMinutes: rest } = deps.config;
+  const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now, { minutes, rest }) });
+  const hold: SlotToHold = { timeslotId, zoneId, crates, minutes, rest, closesAt, now, places };
   const tryIt = () => changeDelivery(deps, userId, (db, cached) => writeSlot(db, userId, hold, cached));
   const changed = await tryIt();
   if (changed) return changed;

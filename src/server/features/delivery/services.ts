@@ -20,7 +20,7 @@ import { nextSlots } from '../timeslots/next-slots.ts';
 
 export interface ServicesDeps {
   readonly db: Database;
-  readonly config: Pick<Config, 'proximityMetres'>;
+  readonly config: Pick<Config, 'proximityMetres' | 'sale'>;
 }
 
 /** The customer whose default places are marked. */
@@ -51,7 +51,7 @@ export async function serviceList(
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const services = (await deliveryServices(db)).filter((row) => only === undefined || row.deliveryServiceId === only);
   const listed = await Promise.all(services.map((row) => choices(db, row.deliveryServiceId, customer)));
-  const lists = query.with_slots ? await withNextSlots({ db, catalogue }, context, listed) : listed;
+  const lists = query.with_slots ? await withNextSlots({ db, config, catalogue }, context, listed) : listed;
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
   const alternatives =
     around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
@@ -79,7 +79,7 @@ export function serviceView(row: ServiceRow): DeliveryService {
 
 /** Adds to each place that has a zone the first free slot. */
 async function withNextSlots(
-  { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
+  { db, config, catalogue }: ServicesDeps & Pick<CartDeps, 'catalogue'>,
   context: CallContext,
   lists: readonly Address[][],
 ): Promise<Address[][]> {
@@ -89,6 +89,7 @@ async function withNextSlots(
   const next = await nextSlots(db, {
     zoneIds,
     goods: cart ? priceCart(catalogue, cart).total.goods : cents(0),
+    days: config.sale.slotDays,
     now: context.now,
   });
   return lists.map((addresses) =>

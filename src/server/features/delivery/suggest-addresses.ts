@@ -13,7 +13,7 @@ import { nextSlots } from '../timeslots/next-slots.ts';
 
 type Suggestion = AddressSuggestions['addresses'][number];
 
-interface SuggestDeps extends Pick<CartDeps, 'db' | 'catalogue'> {
+interface SuggestDeps extends Pick<CartDeps, 'db' | 'catalogue' | 'config'> {
   readonly geocoder: Geocoder;
 }
 
@@ -42,7 +42,7 @@ const MIN_STREET = 3;
  * whether home delivery reaches it, or a part of its town, and when first.
  */
 export async function suggestAddresses(
-  { db, catalogue, geocoder }: SuggestDeps,
+  { db, catalogue, config, geocoder }: SuggestDeps,
   cart: FullCartRow | undefined,
   { line, now }: Line,
 ): Promise<Suggestion[]> {
@@ -64,7 +64,7 @@ export async function suggestAddresses(
   const shown = served.slice(0, MAX_SUGGESTED);
   const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
   const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zoneId ?? []))];
-  const next = await nextSlots(db, { zoneIds, goods, now });
+  const next = await nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now });
   return shown.map(({ street, number, town, code, zone }) => {
     const first = zone && next.get(zone.zoneId);
     return {

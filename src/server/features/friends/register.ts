@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { euroOf } from '../../../domain/base/money.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import type { Config } from '../../config/config.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -20,10 +21,11 @@ const CODE_LENGTH = 8;
 interface FriendDeps {
   readonly db: Database;
   readonly friendGifts: FriendGifts;
+  readonly config: Pick<Config, 'sale'>;
 }
 
 /** S 7, invites. The code is made at the first request, and never changes. */
-function friendHandlers({ db, friendGifts }: FriendDeps) {
+function friendHandlers({ db, friendGifts, config }: FriendDeps) {
   return {
     personalCode: async (context) => {
       const { userId } = await context.customer();
@@ -38,7 +40,10 @@ function friendHandlers({ db, friendGifts }: FriendDeps) {
         friends.map((friend) => friend.userId),
       );
       return done({
-        tellFriend: { code, friendsJoined: joined },
+        tellFriend: {
+          ...{ code, friendsJoined: joined },
+          ...{ gift: euroOf(config.sale.friendGift.cents), giftDays: config.sale.friendGift.days },
+        },
         friends: friends.map(({ userId: friendId, firstName, joinedAt }) => ({
           firstName,
           hasOrdered: ordered.has(friendId),

@@ -15,7 +15,6 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -63,6 +62,8 @@ interface ServeRow extends OrderHead {
   readonly infos: Record<string, string>;
   readonly bags: readonly { readonly name: string; readonly quantity: number }[];
   readonly deliveryEventId: number | null;
+  /** By how many percent weighed goods may exceed the order. */
+  readonly marginPercent: number;
 }
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
@@ -74,7 +75,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
         select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING}
           else 0 end as unpaid_cents,
-      o.infos, o.bags,
+      o.infos, o.bags, o.weight_margin as margin_percent,
       (select event_id from order_delivery_events e
       where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from ${HEAD_TABLES} join order_outcomes w on w.order_id = o.order_id
@@ -139,7 +140,7 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
   return {
     ...serveView(row),
     infos: row.infos,
-    lines: lines.map((line) => lineView(line, facts.get(line.orderItemId))),
+    lines: lines.map((line) => lineView(line, facts.get(line.orderItemId), row.marginPercent)),
     bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
     hasAlcohol: alcohol.has(orderId),
     ...(total === undefined ? {} : { total: euroOf(total) }),
@@ -177,7 +178,7 @@ function serveView(row: ServeRow): OrderToServe {
   };
 }
 
-function lineView(row: PickedRow, facts: LineFacts | undefined): LineToServe {
+function lineView(row: PickedRow, facts: LineFacts | undefined, marginPercent: number): LineToServe {
   const { pick, weightGrams: weight } = row;
   return {
     orderItemId: row.orderItemId,
@@ -188,7 +189,7 @@ function lineView(row: PickedRow, facts: LineFacts | undefined): LineToServe {
     isLoose: weight > 0,
     quantity: row.quantity,
     weight: kilos(weight),
-    mostWeight: kilos(Math.floor((weight * (100 + VARIABLE_WEIGHT_MARGIN_PERCENT)) / 100)),
+    mostWeight: kilos(Math.floor((weight * (100 + marginPercent)) / 100)),
     ...wishesView(facts ?? {}),
     ...(pick ? { picked: pickView(pick) } : {}),
   };

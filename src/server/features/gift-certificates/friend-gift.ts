@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { FRIEND_GIFT_CENTS, FRIEND_GIFT_DAYS, FRIEND_GIFT_NAME } from '../../../domain/pricing/friend-gift.ts';
+import { FRIEND_GIFT_NAME, type FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import type { FriendGifts } from '../friends/queries.ts';
 
 /**
- * The statement that gives a certificate to the customer who invited the buyer (S 9: 5 euro for a friend's first
- * order), as a part of the one that writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for
+ * The statement that gives a certificate to the customer who invited the buyer (S 9: for a friend's first order), as a
+ * part of the one that writes an order: `orders` names its CTE. `friend_id` is unique, so there is one for
  * each friend, however many orders are placed at the same time. A customer with the same telephone number, fiscal code
  * or VAT number as the friend counts as the same person, and gets nothing.
  */
 export function friendGiftSql(
   orders: SqlFragment,
-  { userId, now }: { readonly userId: number; readonly now: Date },
+  { userId, gift, now }: { readonly userId: number; readonly gift: FriendGift; readonly now: Date },
 ): SqlFragment {
   const { date } = romeTime(now);
   return sql`
     insert into gift_certificates (code, name, amount_cents, starts_on, ends_on, user_id, origin, max_uses, friend_id,
       friend_order_id)
-    select ${newCode()}, ${FRIEND_GIFT_NAME}, ${FRIEND_GIFT_CENTS}, ${date}::date,
-      ${date}::date + ${FRIEND_GIFT_DAYS}::int, j.invited_by, 'invite', 1, j.user_id, o.order_id
+    select ${newCode()}, ${FRIEND_GIFT_NAME}, ${gift.cents}, ${date}::date,
+      ${date}::date + ${gift.days}::int, j.invited_by, 'invite', 1, j.user_id, o.order_id
     from ${orders} o join friends_joined j on j.user_id = ${userId}
       join customers f on f.user_id = j.user_id join customers i on i.user_id = j.invited_by
-    where i.closed_at is null and not i.blocked and not ${isSamePerson}
+    where ${gift.cents > 0} and i.closed_at is null and not i.blocked and not ${isSamePerson}
     on conflict (friend_id) do nothing
     returning ${enqueueSql('friend-gift', sql`json_build_object('certificateId', gift_certificate_id)`)}`;
 }

@@ -12,6 +12,7 @@ import {
   paymentTypesFor,
   payUntil,
 } from '../../../domain/orders/payment-type.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -29,6 +30,7 @@ import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts
 export interface PayInput extends CardChoice {
   readonly userId: number;
   readonly orderId: number;
+  readonly friendGift: FriendGift;
   readonly now: Date;
 }
 
@@ -147,7 +149,7 @@ async function replacePayment(
   if (!isPending) return;
   const until = payUntil(means, now, beginOf(order));
   if (!until) {
-    await confirmOrder(tx, orderId, now);
+    await confirmOrder(tx, orderId, input);
     return;
   }
   await awaitPayment(tx, orderId, until);

@@ -174,7 +174,7 @@ interface PaymentMailDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly wire: WireAccount | undefined;
-  readonly config: Pick<Config, 'staffMail'>;
+  readonly config: Pick<Config, 'staffMail' | 'sale'>;
 }
 
 interface OrderToPay {
@@ -258,9 +258,13 @@ interface Chosen {
 
 /** D 7: paying an order that exists. Owners only. */
 function orderPaymentHandlers(
-  deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
+  deps: PaymentDeps & {
+    readonly onAccount: OnAccountRules;
+    readonly config: Pick<Config, 'sale'>;
+    readonly wakeJobs: () => void;
+  },
 ) {
-  const { db, wakeJobs } = deps;
+  const { db, config, wakeJobs } = deps;
   const inputOf = async (context: CallContext, body: Chosen): Promise<Result<PayInput, Refusal>> => {
     const { userId } = await context.customer();
     const card = cardChoice(body);
@@ -268,7 +272,8 @@ function orderPaymentHandlers(
     // checked even while a page of the provider is open, which is returned unchanged
     if (!(await isOwnCard(db, userId, card.value)))
       return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
-    return ok({ userId, orderId: body.order_id, ...card.value, now: context.now });
+    const { friendGift } = config.sale;
+    return ok({ userId, orderId: body.order_id, ...card.value, friendGift, now: context.now });
   };
   const reply = async ({ userId, orderId }: PayInput, payment: PaymentRow) => {
     wakeJobs();

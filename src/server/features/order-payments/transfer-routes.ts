@@ -8,6 +8,8 @@ import { dueReason } from '../../../domain/dues/due-status.ts';
 import { AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { transferReason, WIRE } from '../../../domain/orders/payment-type.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
+import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -23,8 +25,14 @@ const MAX_AWAITED = 300;
 const MAX_RECEIVED = 100;
 const RECEIVED_MS = 30 * DAY_MS;
 
+interface TransferDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'sale'>;
+  readonly wakeJobs: () => void;
+}
+
 /** Issue 16: the staff reconcile transfers with the orders that wait for them. */
-export function transferHandlers({ db, wakeJobs }: { readonly db: Database; readonly wakeJobs: () => void }) {
+export function transferHandlers({ db, config, wakeJobs }: TransferDeps) {
   return {
     staffTransferList: async ({ now }) => done(await transferList(db, now)),
     staffTransferReceive: async (context, { body }) => {
@@ -37,6 +45,7 @@ export function transferHandlers({ db, wakeJobs }: { readonly db: Database; read
         now: context.now,
         bankKey: body.bank_key?.trim() === '' ? undefined : body.bank_key?.trim(),
         requestKey: body.key,
+        friendGift: config.sale.friendGift,
       };
       const received = await receiveTransfer(db, transfer);
       if (!received.ok) return received;
@@ -49,7 +58,10 @@ export function transferHandlers({ db, wakeJobs }: { readonly db: Database; read
       const text = written.trim();
       const missing = as === 'credited' ? undefined : required(text);
       if (missing) return refuse(missing, { field: 'text' });
-      const settled = await settleRest(db, { receiptId, as, text, staffId, now: context.now });
+      const settled = await settleRest(db, {
+        ...{ receiptId, as, text, staffId },
+        ...{ friendGift: config.sale.friendGift, now: context.now },
+      });
       if (!settled.ok) return settled;
       wakeJobs();
       return done(await transferList(db, context.now));
@@ -180,6 +192,7 @@ interface TransferSettlement {
   /** Says how the money was given back, or which order or dues it is for. */
   readonly text: string;
   readonly staffId: number;
+  readonly friendGift: FriendGift;
   readonly now: Date;
 }
 
@@ -187,7 +200,7 @@ interface TransferSettlement {
  * The staff decide about money on the account that pays nothing, or only a part of something. Once for each transfer.
  */
 function settleRest(db: Database, settlement: TransferSettlement): Promise<Result<void, Refusal>> {
-  const { receiptId, as, text, staffId, now } = settlement;
+  const { receiptId, as, text, staffId, friendGift, now } = settlement;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('transfer-receipts'))`);
     // an order is locked before its transfers, as when it is cancelled
@@ -197,7 +210,7 @@ function settleRest(db: Database, settlement: TransferSettlement): Promise<Resul
     if (as === 'assigned') {
       // the rest of a partly used transfer stays with that payment
       if (transfer.usedCents > 0) return refuse('TRANSFER_IN_PART');
-      await allot(tx, receiptId, { reference: text, now });
+      await allot(tx, receiptId, { reference: text, friendGift, now });
       return (await readTransfer(tx, receiptId))?.why === 'unknown'
         ? refuse('TRANSFER_UNKNOWN', { field: 'text' })
         : ok();

@@ -4,6 +4,7 @@ import { duesOfTransfer } from '../../../domain/dues/due-status.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED } from '../../../domain/orders/order-status.ts';
 import { orderOfTransfer, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
@@ -38,7 +39,7 @@ const PRESSED_TWICE_MS = 60_000;
  * until the staff settle it. A repeated request records nothing. Refuses only a bank reference that another transfer
  * has.
  */
-export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Result<void, Refusal>> {
+export function receiveTransfer(db: Database, transfer: NewTransfer & AsPaid): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     // of two concurrent identical requests the second sees the first
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('transfer-receipts'))`);
@@ -65,11 +66,16 @@ async function knownTransfer(
   return row;
 }
 
+/** What an order needs besides the money when a transfer pays it. */
+export interface AsPaid {
+  readonly friendGift: FriendGift;
+}
+
 /** Finds the purpose of a transfer by its text, and uses it for that as far as possible. */
 export async function allot(
   tx: Tx,
   receiptId: number,
-  { reference, now }: Pick<NewTransfer, 'reference' | 'now'>,
+  { reference, friendGift, now }: Pick<NewTransfer, 'reference' | 'now'> & AsPaid,
 ): Promise<void> {
   const dueIds = duesOfTransfer(reference);
   if (dueIds.length > 0) return allotToDues(tx, receiptId, { dueIds, now });
@@ -89,7 +95,7 @@ export async function allot(
   // the money has arrived, and the order becomes valid
   await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: awaited.cents, now });
   await cancelPayments(tx, orderId, now);
-  await confirmOrder(tx, orderId, now);
+  await confirmOrder(tx, orderId, { friendGift, now });
 }
 
 function whyNot({ statusId }: LockedOrder): RestReason {

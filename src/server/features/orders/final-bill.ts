@@ -21,6 +21,7 @@ interface Fixed {
   readonly bagsCents: number;
   readonly deliveryFeeCents: number;
   readonly certificateCents: number;
+  readonly marginPercent: number;
 }
 
 /** Prices what was picked for an order by the one rule of final totals. */
@@ -41,6 +42,7 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
     bagsCents: fixed.bagsCents,
     deliveryFeeCents: fixed.deliveryFeeCents,
     certificateCents: fixed.certificateCents,
+    marginPercent: fixed.marginPercent,
   };
   return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificateCents };
 }
@@ -76,7 +78,8 @@ export async function writeBill(
 
 async function fixedOf(db: Queryable, orderId: number): Promise<Fixed> {
   const row = await db.maybeOne<Fixed>(sql`
-    select bags_cents, delivery_fee_cents, certificate_cents from orders where order_id = ${orderId}`);
+    select bags_cents, delivery_fee_cents, certificate_cents, weight_margin as margin_percent from orders
+    where order_id = ${orderId}`);
   if (!row) throw new Error(`order ${orderId} is gone`);
   return row;
 }

@@ -34,6 +34,8 @@ export interface NewOrder {
   readonly bagsCents: number;
   readonly totalCents: number;
   readonly authorisedCents: number;
+  /** By how many percent goods that are weighed may cost more. */
+  readonly marginPercent: number;
   readonly crates: Crates;
   readonly infos: object;
   /** The member of the staff who placed it for the customer (D 6). */
@@ -117,14 +119,14 @@ export function newOrderSql(
     made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,
-        certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates,
-        infos, agent_id, pay_until, replaces_order_id, order_number, placed_at)
+        certificate_cents, bags, bags_cents, total_cents, authorised_cents, weight_margin, crates, chilled_crates,
+        frozen_crates, infos, agent_id, pay_until, replaces_order_id, order_number, placed_at)
       select ${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${jsonRow(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat},
         ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
-        ${order.authorisedCents},
+        ${order.authorisedCents}, ${order.marginPercent},
         ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen},
         ${JSON.stringify(order.infos)}::jsonb,
         ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)},

@@ -1,4 +1,5 @@
 import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -27,7 +28,11 @@ export async function writeTender(
  * change replaces its order; if that was taken in charge meanwhile, the change is cancelled with its payment, and its
  * customer is notified. False: it was not pending any more, or was cancelled.
  */
-export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+export async function confirmOrder(
+  tx: Tx,
+  orderId: number,
+  { friendGift: gift, now }: { readonly friendGift: FriendGift; readonly now: Date },
+): Promise<boolean> {
   const pending = await lockAnyOrder(tx, orderId);
   if (pending && (await hasCounted(tx, orderId))) return confirmAgain(tx, orderId, now);
   const replaced = pending?.replacesOrderId ? await lockAnyOrder(tx, pending.replacesOrderId) : undefined;
@@ -46,7 +51,7 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
     sql`update orders set pay_until = null where order_id = ${orderId} returning user_id`,
   );
   const made = sql`(select ${orderId}::int as order_id)`;
-  if (order) await tx.query(friendGiftSql(made, { userId: order.userId, now }));
+  if (order) await tx.query(friendGiftSql(made, { userId: order.userId, gift, now }));
   await enqueue(tx, 'order-confirmation', { orderId });
   return true;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { payAgainUntil } from '../../../domain/orders/payment-type.ts';
+import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -25,6 +26,7 @@ import { ORDER_NUMBER } from './read/order-head.ts';
 export interface OrderPayableRules {
   /** The time (ms) for which an order whose authorisation ended waits to be paid again. */
   readonly payAgainMs: number;
+  readonly friendGift: FriendGift;
 }
 
 /** The payment of an order. It is captured when the goods are handed over. */
@@ -40,11 +42,11 @@ export function orderPayable(rules: OrderPayableRules): Payable {
     pageAfter: (_db, { orderId }) => `/payment/done/${orderId}`,
     lock: lockPaid,
     isWanted,
-    authorised: payOrder,
+    authorised: (tx, payment, now) => payOrder(tx, payment, { friendGift: rules.friendGift, now }),
     captured: async (tx, payment, { isUnasked, isWhole, now }) => {
       if (!isUnasked) return true;
       const isTaken = isWhole && (await isWanted(tx, payment));
-      if (isTaken) await payOrder(tx, payment, now);
+      if (isTaken) await payOrder(tx, payment, { friendGift: rules.friendGift, now });
       return isTaken;
     },
     ended: async (tx, payment, end) => {
@@ -73,14 +75,19 @@ async function isWanted(tx: Tx, payment: PaymentRow): Promise<boolean> {
 }
 
 /** Pays an order by this payment and no other one. For an order that is being prepared it pays the missing amount. */
-async function payOrder(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+async function payOrder(
+  tx: Tx,
+  payment: PaymentRow,
+  act: { readonly friendGift: FriendGift; readonly now: Date },
+): Promise<void> {
+  const { now } = act;
   const { reference, paymentTypeId: typeId } = payment;
   const { orderId, statusId } = await lockPaid(tx, payment);
   const isWithStaff = IN_THE_HANDS_OF_STAFF.includes(statusId);
   if (!isWithStaff) await cancelPayments(tx, orderId, now, reference ?? undefined);
   await writePaymentType(tx, orderId, typeId);
   if (isWithStaff) await payMissing(tx, payment, { orderId, isHandedOver: HANDED_OVER.includes(statusId), now });
-  if (PENDING.includes(statusId)) await confirmOrder(tx, orderId, now);
+  if (PENDING.includes(statusId)) await confirmOrder(tx, orderId, act);
 }
 
 /**
@@ -110,7 +117,11 @@ async function payMissing(
 async function lapse(
   tx: Tx,
   payment: PaymentRow,
-  { reason, payAgainMs, now }: OrderPayableRules & { readonly reason: PaymentFailure; readonly now: Date },
+  {
+    reason,
+    payAgainMs,
+    now,
+  }: Pick<OrderPayableRules, 'payAgainMs'> & { readonly reason: PaymentFailure; readonly now: Date },
 ): Promise<void> {
   const { orderId, statusId, slot } = await lockPaid(tx, payment);
   if ((await balanceOf(tx, orderId)).missingCents === 0) return;

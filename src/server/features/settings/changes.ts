@@ -21,6 +21,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { SETTINGS_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { Values } from './check-settings.ts';
 
 /** Who changes settings, and when. */
@@ -56,6 +57,8 @@ export async function writeSettings(
     insert into setting_changes (key, before, after, changed_at, user_id, undoes)
     select c.key, c.before, c.after, ${act.now}, ${act.staffId}, ${undoes ?? null}
     from jsonb_to_recordset(${json}::jsonb) as c(key text, before jsonb, after jsonb)`);
+  // more days on which slots are offered need slots
+  if (changes.some(({ key }) => key === 'slot_days')) await enqueue(tx, 'add-timeslots', {});
   await tx.query(sql`select pg_notify(${SETTINGS_CHANGED}, '')`);
 }
 

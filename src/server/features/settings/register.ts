@@ -21,6 +21,7 @@ import { customerOfOrder, type MailTextDeps, mailHandlers, mailTrialJobs } from 
 interface SettingsDeps {
   readonly db: Database;
   readonly settings: LiveSettings;
+  readonly wakeJobs: () => void;
 }
 
 /** The numbers and texts that the chain sets in the back office (issue 48). */
@@ -86,13 +87,14 @@ const RECORDED: Recorded = {
   },
 };
 
-function settingHandlers({ db, settings }: SettingsDeps) {
+function settingHandlers({ db, settings, wakeJobs }: SettingsDeps) {
   const { base } = settings;
   const presentIn = async (queryable: Queryable) => settingsIn(withSettings(base, await readSettings(queryable)));
   const shown = async () => done(await shownSettings(db, base));
   const written = async () => {
     // the other processes are told by the database; this one need not wait for it
     await settings.refresh();
+    wakeJobs();
     return shown();
   };
   return {

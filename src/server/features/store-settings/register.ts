@@ -9,6 +9,7 @@ import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { openState } from '../../../domain/delivery/opening-hours.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
@@ -43,6 +44,7 @@ import {
 interface StoreSettingsDeps {
   readonly db: Database;
   readonly geocoder: Pick<Geocoder, 'find'>;
+  readonly config: Pick<Config, 'sale'>;
   readonly wakeJobs: () => void;
 }
 
@@ -132,7 +134,7 @@ async function checkStore(
 
 /** Opens a store, or a locker that another store fills. Goods, prices and stock are there at once. */
 async function openStore(
-  { db, geocoder }: StoreSettingsDeps,
+  { db, geocoder, config }: StoreSettingsDeps,
   body: StaffStoreInsertBody,
   now: Date,
 ): Promise<Result<number, Refusal>> {
@@ -149,13 +151,15 @@ async function openStore(
     const warehouseId = kind === 'locker' ? filledBy : undefined;
     const storeId = await insertStore(tx, store, { kind, slug, warehouseId });
     await ensureFee(tx);
-    return afterWrite(tx, { storeId, warehouseId: warehouseId ?? storeId, kind, store, services, before: [], now });
+    const { slotDays } = config.sale;
+    const place = { storeId, warehouseId: warehouseId ?? storeId, kind, store, services };
+    return afterWrite(tx, { ...place, before: [], slotDays, now });
   });
 }
 
 /** Saves a place unless it was saved since it was read. */
 async function changeStore(
-  { db, geocoder }: StoreSettingsDeps,
+  { db, geocoder, config }: StoreSettingsDeps,
   body: StaffStoreUpdateBody,
   { own, now }: { readonly own: readonly number[]; readonly now: Date },
 ): Promise<Result<number, Refusal>> {
@@ -174,7 +178,8 @@ async function changeStore(
     }
     await updateStore(tx, storeId, checked.value.store);
     const { kind, warehouseId, specialDays } = before;
-    return afterWrite(tx, { storeId, warehouseId, kind, ...checked.value, before: specialDays, now });
+    const { slotDays } = config.sale;
+    return afterWrite(tx, { storeId, warehouseId, kind, ...checked.value, before: specialDays, slotDays, now });
   });
 }
 
@@ -195,13 +200,15 @@ interface Written extends Checked {
   readonly kind: StoreKind;
   /** Its special days until now. */
   readonly before: readonly SpecialDayRow[];
+  /** The days for which slots are offered. */
+  readonly slotDays: number;
   readonly now: Date;
 }
 
 /** Lets zones, slots and every process of the shop follow a place that was written. */
 async function afterWrite(
   tx: Tx,
-  { storeId, warehouseId, kind, store, services, before, now }: Written,
+  { storeId, warehouseId, kind, store, services, before, slotDays, now }: Written,
 ): Promise<Result<number, Refusal>> {
   for (const serviceId of servicesOf(kind)) {
     const isOffered = services.includes(serviceId);
@@ -216,6 +223,7 @@ async function afterWrite(
     storeId,
     closed: closed.filter(({ day }) => !knownDays.has(day)),
     opened: were.map(({ day }) => day).filter((day) => !days.has(day)),
+    slotDays,
     now,
   });
   await enqueue(tx, 'tell-area-waiters', {});

@@ -4,9 +4,6 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { startPlans } from './week-queries.ts';
 
-/** The number of days after today for which slots are made. */
-export const SLOT_DAYS = 10;
-
 /**
  * Makes the slots of today and the days after it, in Rome, from the zones' patterns, except when the store is
  * closed and on national holidays unless the pattern allows them. Existing slots stay as they are; on days that

@@ -12,6 +12,8 @@ interface ZonesToAsk {
   readonly zoneIds: readonly number[];
   /** The value of the goods, on which the delivery fee depends. */
   readonly goods: Cents;
+  /** The days for which slots are offered. */
+  readonly days: number;
   readonly now: Date;
 }
 
@@ -20,14 +22,14 @@ interface ZonesToAsk {
  */
 export async function nextSlots(
   db: Queryable,
-  { zoneIds, goods, now }: ZonesToAsk,
+  { zoneIds, goods, days, now }: ZonesToAsk,
 ): Promise<ReadonlyMap<number, Next>> {
   if (zoneIds.length === 0) return new Map();
   const today = romeTime(now).date;
   const rows = await db.query<NextRow>(sql`
     with free as (
       select zone_id, service_date, begins, ends, delivery_fee_id from timeslots
-      where zone_id = any(${zoneIds}::int[]) and service_date between ${today} and ${addDays(today, OFFERED_DAYS)}
+      where zone_id = any(${zoneIds}::int[]) and service_date between ${today} and ${addDays(today, days)}
         and closes_at > ${now} and taken + held < capacity)
     select distinct on (zone_id) zone_id, service_date, to_char(begins, 'HH24:MI') as begins, to_char(ends,
       'HH24:MI') as ends,
@@ -56,6 +58,3 @@ interface NextRow {
   /** For each delivery fee of the free slots, its rows. */
   readonly fees: readonly (readonly FeeRow[])[];
 }
-
-/** The number of days for which slots are offered, from the first day on which an order is still possible. */
-export const OFFERED_DAYS = 10;

@@ -20,7 +20,6 @@ import type { CartDeps } from '../cart/stored/deps.ts';
 import { ownerOf } from '../cart/stored/owner.ts';
 import { type FullCartRow, ownFeeRows, readFullCart } from '../cart/stored/queries.ts';
 import { pushToCustomer } from '../push/push-to-customer.ts';
-import { OFFERED_DAYS } from './next-slots.ts';
 import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, usualSlots } from './queries.ts';
 import { staffTimeslotHandlers } from './staff-routes.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
@@ -103,7 +102,7 @@ function timeslotHandlers(deps: CartDeps) {
       const slots = await slotsOf(deps.db, {
         zoneId: cart.zoneId,
         from: today,
-        to: addDays(today, OFFERED_DAYS),
+        to: addDays(today, deps.config.sale.slotDays),
         postcode: isHome ? (cart.address?.postcode ?? null) : null,
         userId,
       });
@@ -117,6 +116,7 @@ function timeslotHandlers(deps: CartDeps) {
         cart,
         crates: cratesOf(priced),
         goods: priced.total.goods,
+        offered: deps.config.sale.slotDays,
         now: context.now,
         isCustomer: userId !== null,
         usual,
@@ -158,6 +158,8 @@ interface View {
   readonly usual: readonly UsualSlot[];
   readonly cart: FullCartRow;
   readonly goods: Cents;
+  /** The days for which slots are offered. */
+  readonly offered: number;
   readonly now: Date;
   readonly showClosed: boolean;
   /** Whether slots whose locker has too few free crates are not available. */
@@ -167,7 +169,7 @@ interface View {
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
 function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
   const shown = slots.filter((slot) => slot.closesAt > view.now || view.showClosed);
-  const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.serviceDate);
+  const days = Map.groupBy(inOfferedDays(shown, view.offered), (slot) => slot.serviceDate);
   const views = Array.from(days, ([dateIso, ofDay]) => {
     const greenest = greenestOf(ofDay, view.now);
     const timeslots = ofDay.map((slot) => ({
@@ -179,11 +181,11 @@ function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
   return withUsual(views, view.usual);
 }
 
-/** The slots of the first day and of those after it, ten in all. */
-function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRow[] {
+/** The slots of the first day and of those after it, so many days in all. */
+function inOfferedDays(slots: readonly OfferedSlotRow[], days: number): readonly OfferedSlotRow[] {
   const [first] = slots;
   if (!first) return [];
-  const last = addDays(first.serviceDate, OFFERED_DAYS - 1);
+  const last = addDays(first.serviceDate, days - 1);
   return slots.filter((slot) => slot.serviceDate <= last);
 }
 

@@ -23,7 +23,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { wholeNumber } from './edit-slots.ts';
-import { makeSlots, SLOT_DAYS } from './ensure-slots.ts';
+import { makeSlots } from './ensure-slots.ts';
 import {
   deliveryFees,
   listWeeks,
@@ -43,6 +43,8 @@ import {
 interface Asked {
   /** The warehouses of the person; empty: all. */
   readonly own: readonly number[];
+  /** The days for which slots are offered, and made. */
+  readonly slotDays: number;
   readonly now: Date;
 }
 
@@ -65,7 +67,7 @@ export async function readWeek(db: Queryable, zoneId: number, own: readonly numb
 export async function saveWeek(
   db: Database,
   { zoneId, modifiedAt, changesSlots = false, ...week }: WeekUpdateBody,
-  { own, now }: Asked,
+  { own, slotDays, now }: Asked,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     await lockWeeks(tx);
@@ -73,7 +75,7 @@ export async function saveWeek(
     if (((await weekSavedAt(tx, zoneId))?.toISOString() ?? '') !== modifiedAt) return refuse('ENTRY_CHANGED');
     const checked = await checkWeek(tx, week, now);
     if (!checked.ok) return checked;
-    await writeFrom(tx, { zoneId, rows: checked.value, from: week.validFrom, changesSlots, now });
+    await writeFrom(tx, { zoneId, rows: checked.value, from: week.validFrom, changesSlots, slotDays, now });
     return ok();
   });
 }
@@ -84,11 +86,12 @@ interface PatternToWrite {
   /** YYYY-MM-DD; undefined: today. */
   readonly from: string | undefined;
   readonly changesSlots: boolean;
+  readonly slotDays: number;
   readonly now: Date;
 }
 
 /** Writes a pattern as that of today or as a plan, and makes slots. */
-async function writeFrom(tx: Tx, { zoneId, rows, from, changesSlots, now }: PatternToWrite): Promise<void> {
+async function writeFrom(tx: Tx, { zoneId, rows, from, changesSlots, slotDays, now }: PatternToWrite): Promise<void> {
   const today = romeTime(now).date;
   const replaced = await planOf(tx, zoneId);
   const first = from === undefined || from <= today ? today : from;
@@ -97,7 +100,7 @@ async function writeFrom(tx: Tx, { zoneId, rows, from, changesSlots, now }: Patt
   // the days of a plan that was replaced follow, too
   const since = replaced && replaced.validFrom < first ? replaced.validFrom : first;
   if (changesSlots) await slotsFollowWeek(tx, { zoneId, now, from: since });
-  await makeSlots(tx, { from: today, to: addDays(today, SLOT_DAYS), zoneId });
+  await makeSlots(tx, { from: today, to: addDays(today, slotDays), zoneId });
   // customers who wait for home delivery are notified once there are slots
   await enqueue(tx, 'tell-area-waiters', {});
 }
@@ -126,24 +129,27 @@ function dayProblems(day: string | undefined, now: Date): readonly Refusal[] {
 export async function weekEffect(
   db: Queryable,
   { zoneId, ...week }: WeekEffectBody,
-  { own, now }: Asked,
+  { own, slotDays, now }: Asked,
 ): Promise<Result<WeekEffect, Refusal>> {
   const head = await zoneHead(db, zoneId, own);
   if (!head) return refuse('ENTRY_NOT_FOUND');
   const checked = await checkWeek(db, week, now);
-  return checked.ok ? ok(await effectOf(db, head, { rows: checked.value, validFrom: week.validFrom, now })) : checked;
+  return checked.ok
+    ? ok(await effectOf(db, head, { rows: checked.value, validFrom: week.validFrom, slotDays, now }))
+    : checked;
 }
 
 interface PatternFrom {
   readonly rows: readonly TemplateRow[];
   readonly validFrom: string | undefined;
+  readonly slotDays: number;
   readonly now: Date;
 }
 
 async function effectOf(
   db: Queryable,
   { zoneId, name }: ZoneHead,
-  { rows, validFrom, now }: PatternFrom,
+  { rows, validFrom, slotDays, now }: PatternFrom,
 ): Promise<WeekEffect> {
   const today = romeTime(now).date;
   const from = validFrom ?? today;
@@ -163,7 +169,7 @@ async function effectOf(
     closing: closing.length,
     orders: closing.reduce((sum, { taken }) => sum + taken, 0),
     fuller: times(following.filter(({ planned = Number.MAX_SAFE_INTEGER, used }) => used > planned)),
-    holidays: holidaysBetween(from, addDays(today, SLOT_DAYS)),
+    holidays: holidaysBetween(from, addDays(today, slotDays)),
     ...(plan ? { replacesPlan: plan.validFrom } : {}),
   };
 }
@@ -177,7 +183,7 @@ const timeOf = (weekday: number, { begins, ends }: { begins: string; ends: strin
 export async function copyWeek(
   db: Database,
   { zoneId, toZoneIds, validFrom, isTrial }: WeekCopyBody,
-  { own, now }: Asked,
+  { own, slotDays, now }: Asked,
 ): Promise<Result<WeekEffect[], Refusal>> {
   return db.tx(async (tx) => {
     if (!isTrial) await lockWeeks(tx);
@@ -200,8 +206,8 @@ export async function copyWeek(
     const rows = (await planOf(tx, zoneId))?.rows ?? (await templatesOf(tx, zoneId));
     const effects: WeekEffect[] = [];
     for (const target of targets) {
-      effects.push(await effectOf(tx, target, { rows, validFrom, now }));
-      const copy = { zoneId: target.zoneId, rows, from: validFrom, changesSlots: true, now };
+      effects.push(await effectOf(tx, target, { rows, validFrom, slotDays, now }));
+      const copy = { zoneId: target.zoneId, rows, from: validFrom, changesSlots: true, slotDays, now };
       if (!isTrial) await writeFrom(tx, copy);
     }
     return ok(effects);

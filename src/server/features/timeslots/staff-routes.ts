@@ -11,6 +11,7 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -18,15 +19,25 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { isOwnStore } from '../zones/own-stores.ts';
 import { changeSlots, slotsEffect, undoSlots } from './edit-slots.ts';
-import { isOutside, makeSlots, SLOT_DAYS } from './ensure-slots.ts';
+import { isOutside, makeSlots } from './ensure-slots.ts';
 import { copyWeek, readWeek, saveWeek, weekEffect } from './save-week.ts';
 import { slotGrid, slotOrders } from './slot-grid.ts';
 import { listWeeks, zoneHead } from './week-queries.ts';
 
 /** Issues 14 and 48: closed days, weekly patterns and their slots, which the staff edit in the back office. */
-export function staffTimeslotHandlers({ db }: { readonly db: Database }) {
+export function staffTimeslotHandlers({
+  db,
+  config,
+}: {
+  readonly db: Database;
+  readonly config: Pick<Config, 'sale'>;
+}) {
   const ownOf = async (context: CallContext) => (await context.staff()).stores;
-  const askedBy = async (context: CallContext) => ({ own: await ownOf(context), now: context.now });
+  const askedBy = async (context: CallContext) => ({
+    own: await ownOf(context),
+    slotDays: config.sale.slotDays,
+    now: context.now,
+  });
   const days = async (context: CallContext) => done(await closedDays(db, await askedBy(context)));
   const week = async (zoneId: number, own: readonly number[]) => {
     const found = await readWeek(db, zoneId, own);
@@ -90,6 +101,8 @@ function firstDay(day: string, now: Date): string {
 interface Asked {
   /** The warehouses of the person; empty: all. */
   readonly own: readonly number[];
+  /** The days for which slots are offered, and made. */
+  readonly slotDays: number;
   readonly now: Date;
 }
 
@@ -143,8 +156,9 @@ function closedDayOf(row: ClosedDayRow): ClosedDay {
 async function closeDay(
   db: Database,
   { storeId, serviceId, day, reason }: ClosedDayInsertBody,
-  { own, now }: Asked,
+  asked: Asked,
 ): Promise<Result<void, Refusal>> {
+  const { own, now } = asked;
   const checked = refuseIfAny<Refusal>([
     ...dayProblems(day, romeTime(now).date),
     ...problemIf(serviceId !== undefined && !DELIVERY_SERVICES.includes(serviceId), 'INVALID_CHOICE', 'serviceId'),
@@ -164,27 +178,28 @@ async function closeDay(
       on conflict (store_id, delivery_service_id, day) do nothing`))
     )
       return refuse('DAY_CLOSED_ALREADY', { field: 'day' });
-    await slotsFollow(tx, day, now);
+    await slotsFollow(tx, day, asked);
     return ok();
   });
 }
 
 /** Removes a closed day; a missing one is no error. */
-async function openDay(db: Database, closedDayId: number, { own, now }: Asked): Promise<void> {
+async function openDay(db: Database, closedDayId: number, asked: Asked): Promise<void> {
+  const { own } = asked;
   await db.tx(async (tx) => {
     const row = await tx.maybeOne<{ day: string }>(sql`
       delete from closed_days c where closed_day_id = ${closedDayId}
         and (${own.length === 0}::boolean or exists (select from stores s
           where s.store_id = c.store_id and ${isOwnStore(own)}))
       returning day::text`);
-    if (row) await slotsFollow(tx, row.day, now);
+    if (row) await slotsFollow(tx, row.day, asked);
   });
 }
 
 /** Updates the slots of a day; days further ahead have none yet. */
-async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
+async function slotsFollow(tx: Tx, day: string, { slotDays, now }: Pick<Asked, 'slotDays' | 'now'>): Promise<void> {
   const today = romeTime(now).date;
-  if (day >= today && day <= addDays(today, SLOT_DAYS)) await makeSlots(tx, { from: day, to: day });
+  if (day >= today && day <= addDays(today, slotDays)) await makeSlots(tx, { from: day, to: day });
 }
 
 interface ShutRow {

@@ -28,9 +28,13 @@ function FriendsPage() {
       <PrivateTitle>{t('Invita un amico')}</PrivateTitle>
       <div>
         <h1 className="text-3xl">{t('Invita un amico')}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          {t('Manda il tuo codice a chi vuoi: quando fa la prima spesa, ricevi un buono da 5 euro.')}
-        </p>
+        {data && data.tellFriend.gift > 0 && (
+          <p className="mt-2 max-w-prose text-ink-soft">
+            {t('Manda il tuo codice a chi vuoi: quando fa la prima spesa, ricevi un buono da {amount}.', {
+              amount: formatEuro(data.tellFriend.gift),
+            })}
+          </p>
+        )}
       </div>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>

@@ -162,7 +162,7 @@ function CertificatesPage() {
             </Link>
           }
         >
-          {t('Quando un amico che inviti fa la prima spesa, ricevi un buono da 5 euro.')}
+          {t('Quando un amico che inviti fa la prima spesa, ricevi un buono.')}
         </EmptyState>
       )}
       <ul className="grid gap-4">

@@ -28,6 +28,7 @@ function AccountsPage() {
 
 function AccountsEditor({ start }: { readonly start: StaffClosingAccounts }) {
   const edited = useEdited<Accounts>({
+    offersUndo: true,
     key: 'closing-accounts',
     start: versionOf(start),
     isValue: isAccounts,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { readRecord, writeJson } from '../../kit/json-storage.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
 import { changedFields, isSame, joinVersions, pathOfChange, withFields } from './compare-versions.ts';
 
 /** A document is edited from its saved version, and no refetch replaces it during the editing. */
@@ -17,6 +17,8 @@ export const EDITED_QUERY = {
 export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'> {
   readonly read: () => Promise<Version<Value>>;
   readonly save: (written: Version<Value>) => Promise<Version<Value>>;
+  /** The notice of a save offers to save the version before it again. */
+  readonly offersUndo?: boolean;
 }
 
 /**
@@ -39,11 +41,11 @@ export interface Step<Value> {
 /**
  * Edits a document that is saved as a whole; a newer version of somebody else is never overwritten without a question.
  */
-export function useEdited<Value>({ key, start, isValue, read, save }: EditedOptions<Value>) {
+export function useEdited<Value>({ key, start, isValue, read, save, offersUndo }: EditedOptions<Value>) {
   const draft = useDraft({ key, start, isValue, isSame });
   const { value, saved, isDirty, isFound } = draft;
   const { change, forget, ...steps } = useSteps(draft);
-  const { mutation, theirs, replaceBy } = useSaving({ draft, read, forget });
+  const { mutation, theirs, replaceBy } = useSaving({ draft, read, forget, undo: offersUndo ? save : undefined });
   const joined = theirs && joinVersions(saved.value, value, theirs.value);
   const run = (name: string, said: string, act: SavingAct<Value>) => mutation.mutate({ name, said, act, over: saved });
   const saveOver = (over: Version<Value>, written: Value) =>
@@ -85,15 +87,20 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
   };
 }
 
+/** The time (ms) for which a save can be taken back in its notice. */
+const UNDO_MS = 20_000;
+
 interface Saving<Value> extends Pick<EditedOptions<Value>, 'read'> {
   readonly draft: ReturnType<typeof useDraft<Value>>;
   readonly forget: () => void;
+  /** Saves the version before a save again, if that is offered. */
+  readonly undo: EditedOptions<Value>['save'] | undefined;
 }
 
 /**
  * Saves the draft over a version; if that is no longer the last one, `theirs` is the version that somebody else saved.
  */
-function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
+function useSaving<Value>({ draft, read, forget, undo }: Saving<Value>) {
   const { value, saved } = draft;
   const [theirs, setTheirs] = useState<Version<Value>>();
   const mutation = useMutation({
@@ -101,8 +108,15 @@ function useSaving<Value>({ draft, read, forget }: Saving<Value>) {
       now: await act({ value: written, modifiedAt: over.modifiedAt }, (now) => draft.take(now, value)),
       sent: value,
     }),
-    onSuccess: ({ now, sent }, { said }) => {
-      toast('success', said);
+    onSuccess: ({ now, sent }, { name, said, over }) => {
+      const before =
+        now && undo && name === 'save' && over.modifiedAt !== ''
+          ? { name: 'undo', said: t('Rimesso com’era'), act: undo, over: now, written: over.value }
+          : undefined;
+      void toastRequests.request({
+        ...{ tone: 'success', text: said, durationMs: before ? UNDO_MS : 5000 },
+        ...(before && { action: { label: t('Annulla'), run: () => mutation.mutate(before) } }),
+      });
       if (now) draft.take(now, sent);
       else draft.discard(saved);
       setTheirs(undefined);

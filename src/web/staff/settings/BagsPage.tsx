@@ -29,6 +29,7 @@ function BagsPage() {
 function BagsForm({ start }: { readonly start: StaffBags }) {
   const { bags } = start;
   const edited = useEdited<BagsDraft>({
+    offersUndo: true,
     key: 'bags',
     start: draftOf(start),
     isValue: isBagsDraft,

@@ -48,6 +48,7 @@ function FeeForm({ start }: { readonly start: StaffFeeView }) {
   const navigate = useNavigate();
   const [view, setView] = useState(start);
   const edited = useEdited<FeeDraft>({
+    offersUndo: true,
     key: `fee.${fee.feeId}`,
     start: { value: feeDraftOf(fee), modifiedAt: fee.modifiedAt },
     isValue: isFeeDraft,

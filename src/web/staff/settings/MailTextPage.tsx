@@ -60,6 +60,7 @@ function MailForm({ start }: { readonly start: StaffMail }) {
   const [language, setLanguage] = useState<Language>('it');
   const [mail, setMail] = useState(start);
   const edited = useEdited<MailDraft>({
+    offersUndo: true,
     key: `mail.${kind}`,
     start: draftOf(start),
     isValue: isMailDraft,

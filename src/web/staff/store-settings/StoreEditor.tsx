@@ -36,6 +36,7 @@ export function StoreEditor({ start, kind = 'store' }: StoreEditorProps) {
   const [first] = useState(() => versionOf(start));
   const [shown, setShown] = useState(start);
   const edited: Edited<StoreDraft> = useEdited<StoreDraft>({
+    offersUndo: true,
     key: `store.${storeId ?? `new.${kind}`}`,
     start: first,
     isValue: isStoreDraft,

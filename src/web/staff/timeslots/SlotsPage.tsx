@@ -149,7 +149,7 @@ function SlotGrid({ grid }: { readonly grid: StaffSlotGrid }) {
     return (
       <EmptyState icon="calendar" title={t('In questi giorni non ci sono fasce')}>
         {grid.active
-          ? t('Nascono dalla settimana tipo, fino a dieci giorni avanti.')
+          ? t('Nascono dalla settimana tipo, per i giorni in cui si può ordinare.')
           : t('La zona non è attiva: non si creano fasce.')}
       </EmptyState>
     );

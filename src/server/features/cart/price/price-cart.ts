@@ -85,6 +85,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       serviceId: cart.deliveryServiceId,
     },
     rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(scope, cart)),
+    marginPercent: catalogue.weightMarginPercent(),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }

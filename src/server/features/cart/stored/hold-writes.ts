@@ -1,5 +1,5 @@
 import { type Crates, countCrates } from '../../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES, MIN_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-status.ts';
+import { MIN_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-status.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { SlotNotice } from './queries.ts';
@@ -11,6 +11,8 @@ export interface SlotToHold {
   readonly crates: Crates;
   /** The minutes of a hold. All holds of a cart together last at most twice as long. */
   readonly minutes: number;
+  /** Minutes, as for `restsAfterHold`. */
+  readonly rest: number;
   /** The closing time of the slot: no hold outlives it. */
   readonly closesAt: Date;
   readonly now: SqlFragment;
@@ -18,11 +20,16 @@ export interface SlotToHold {
 }
 
 /**
- * Returns a condition: the hold of a cart ended less than HOLD_REST_MINUTES ago, so that it may hold nothing for now
- * (decision 31). It is false after a hold that ended early because its slot could no longer be ordered.
+ * Returns a condition: the hold of a cart ended less than `rest` minutes ago, so that it may hold nothing for now and
+ * others may take the place (decision 31). The slot can be chosen meanwhile. It is false after a hold that ended early
+ * because its slot could no longer be ordered.
  */
-export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: number): SqlFragment {
-  const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
+export function restsAfterHold(
+  cart: SqlFragment,
+  now: SqlFragment,
+  { minutes, rest }: Pick<SlotToHold, 'minutes' | 'rest'>,
+): SqlFragment {
+  const end = sql`${cart}.hold_until + make_interval(mins => ${rest})`;
   return sql`coalesce(${cart}.hold_until <= ${now} and ${end} > ${now}
     and ${cart}.hold_until >= ${cart}.hold_limit - make_interval(mins => ${minutes}), false)`;
 }
@@ -34,14 +41,14 @@ export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: num
 export function writeSlot(
   db: Queryable,
   userId: number,
-  { timeslotId, zoneId, crates, minutes, closesAt, now, places }: SlotToHold,
+  { timeslotId, zoneId, crates, minutes, rest, closesAt, now, places }: SlotToHold,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const rests = restsAfterHold(sql`c`, now, minutes);
+  const rests = restsAfterHold(sql`c`, now, { minutes, rest });
   const some = (count: number) => sql`make_interval(mins => ${count})`;
   const isSame = sql`coalesce(c.held_timeslot_id = ${timeslotId} and c.hold_until > ${now}, false)`;
   // the total time for holds has begun earlier
-  const goesOn = sql`coalesce(c.hold_limit > ${now} and c.hold_until + ${some(HOLD_REST_MINUTES)} > ${now}, false)`;
+  const goesOn = sql`coalesce(c.hold_limit > ${now} and c.hold_until + ${some(rest)} > ${now}, false)`;
   const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, place_notice = null,
     held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
     held_crates = ${countCrates(crates)}, held_chilled = ${crates.chilled}, held_frozen = ${crates.frozen},

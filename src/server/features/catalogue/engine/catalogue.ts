@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../../domain/base/duration.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { USUAL_WEIGHT_MARGIN_PERCENT } from '../../../../domain/pricing/cart-total.ts';
 import type { Language } from '../../../../language/language.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import { readyReply } from '../../../http/envelope.ts';
@@ -65,6 +66,8 @@ export class Catalogue {
   readonly replies = new ReplyCache();
   readonly #db: Database;
   readonly #clock: Clock;
+  /** By how many percent goods that are weighed may cost more; the staff may change it. */
+  readonly weightMarginPercent: () => number;
   readonly #site: string;
   readonly #lowestOfPerishables: boolean;
   readonly #readWords: ReturnType<typeof searchWordsReader>;
@@ -80,9 +83,11 @@ export class Catalogue {
     synonymsFile?: string;
     site?: string;
     lowestOfPerishables?: boolean;
+    weightMarginPercent?: () => number;
   }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
+    this.weightMarginPercent = deps.weightMarginPercent ?? (() => USUAL_WEIGHT_MARGIN_PERCENT);
     this.#site = deps.site ?? '';
     this.#lowestOfPerishables = deps.lowestOfPerishables ?? false;
     this.#readWords = searchWordsReader(deps.synonymsFile);

@@ -3,7 +3,7 @@ import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../domain/base/money.ts';
 import { withoutVat } from '../../../../domain/documents/vat.ts';
-import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
+import { maxToPay, USUAL_WEIGHT_MARGIN_PERCENT } from '../../../../domain/pricing/cart-total.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
@@ -209,6 +209,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   const shown = useShownPrices(product);
   // storefront 9: companies order by cases and pallets
   const inCart = useProductAmount(product.productId);
+  const { weightMargin = USUAL_WEIGHT_MARGIN_PERCENT } = useShellData();
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { note } = item.cartItemInfo;
   const notes = [
@@ -217,7 +218,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
     note && t('Nota: {note}', { note }),
     item.acceptsAlternatives === false && t('Senza alternative'),
     nextTierText(shown, inCart),
-    priceNote(item, product.selling.isWeightVariable),
+    priceNote(item, product.selling.isWeightVariable ? weightMargin : undefined),
   ].filter(Boolean);
   return (
     <>
@@ -246,11 +247,14 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   );
 }
 
-/** Returns a note on the deposit in the price of a line, or on its highest price after weighing. */
-function priceNote(item: CartItem, isWeighed: boolean): string {
+/**
+ * Returns a note on the deposit in the price of a line, or on its highest price after weighing. `marginPercent`: of
+ * goods that are weighed.
+ */
+function priceNote(item: CartItem, marginPercent: number | undefined): string {
   const deposit = depositsIn([item]);
-  if (isWeighed && item.weight > 0)
-    return t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) });
+  if (marginPercent !== undefined && item.weight > 0)
+    return t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal), marginPercent)) });
   return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
 }
 
