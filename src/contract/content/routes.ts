@@ -21,6 +21,7 @@ export const staffContentPreview = route('POST', '/staff/content/preview', { who
 
 export const staffMediaList = route('GET', '/staff/media/list', { who: 'staff', right: 'content' });
 export const staffMediaView = route('GET', '/staff/media/view', { who: 'staff', right: 'content' });
+export const staffMediaOfProduct = route('POST', '/staff/media/of-product', { who: 'staff', right: 'content' });
 export const staffMediaUpdate = route('POST', '/staff/media/update', { who: 'staff', right: 'content' });
 export const staffMediaDelete = route('POST', '/staff/media/delete', { who: 'staff', right: 'content' });
 

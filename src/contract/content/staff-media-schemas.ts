@@ -69,6 +69,9 @@ export const MediaUpdateBody = Type.Object({
   ...mediaText,
 });
 export const MediaDeleteBody = Type.Object({ mediaId: Id });
+export const MediaOfProductBody = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 80, description: 'of the product' }),
+});
 export const MediaDeleted = Type.Object({ mediaId: Type.Integer() });
 
 const bind = bindFrom('issue 4, pictures kept in the back office');
@@ -83,6 +86,11 @@ export const staffMediaCalls = {
     query: MediaIdQuery,
     data: StaffMedia,
     summary: 'One picture, and where it is used',
+  }),
+  staffMediaOfProduct: bind(routes.staffMediaOfProduct, {
+    body: MediaOfProductBody,
+    data: StaffMedia,
+    summary: 'Takes the picture of a product into the library; one that is there already is returned',
   }),
   staffMediaUpdate: bind(routes.staffMediaUpdate, {
     body: MediaUpdateBody,

@@ -274,7 +274,7 @@ test('each customer has one code of their own for friends, with what came of it'
   const { client, userId } = await newCustomer();
   const { data } = await client.ok('personalCode');
   expect(data).toEqual({
-    tellFriend: { code: expect.stringMatching(/^[A-Z2-9]{8}$/), friendsJoined: 0 },
+    tellFriend: { code: expect.stringMatching(/^[A-Z2-9]{8}$/), friendsJoined: 0, gift: 5, giftDays: 180 },
     userGiftCertificates: [],
     friends: [],
   });
@@ -285,7 +285,7 @@ test('each customer has one code of their own for friends, with what came of it'
     insert into gift_certificates (code, user_id, name, amount_cents, starts_on, ends_on, origin) values
       ('AMICO-1', ${userId}, 'Un amico in bottega', 550, '2026-03-01', '2027-03-31', 'invite')`);
   expect((await client.ok('personalCode')).data).toEqual({
-    tellFriend: { code: data.tellFriend.code, friendsJoined: 1 },
+    tellFriend: { code: data.tellFriend.code, friendsJoined: 1, gift: 5, giftDays: 180 },
     userGiftCertificates: [{ name: 'Un amico in bottega', amount: 5.5, endDate: '31/03/2027' }],
     friends: [expect.objectContaining({ firstName: 'Anna', hasOrdered: false })],
   });

@@ -11,6 +11,7 @@ import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { type ApiShop, dayFrom, openApiShop } from '../../support/api-shop.ts';
 import { type Person, personOf } from '../../support/people/staff.ts';
 import { multipart } from '../../support/small-forms.ts';
+import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
 let shop: ApiShop;
@@ -63,6 +64,7 @@ const count = async () => (await shop.db.query(sql`select from content_media`)).
 const CALLS: [CallName, object][] = [
   ['staffMediaList', {}],
   ['staffMediaView', { mediaId: 1 }],
+  ['staffMediaOfProduct', { code: '1' }],
   ['staffMediaUpdate', { mediaId: 1, modifiedAt: '', ...TEXT }],
   ['staffMediaDelete', { mediaId: 1 }],
 ];
@@ -231,6 +233,18 @@ test('pictures are found by words, last come first, by pages', async () => {
   expect((await staff.ok('staffMediaList', { q: 'pane' })).data.counts).toEqual({ all: 3, unused: 2 });
   await staff.ok('staffContentDelete', { entryId: entry.entryId, modifiedAt: entry.modifiedAt });
   expect(await found({ unused: true })).toEqual(['Mele', 'Sconti 100%', 'Pane']);
+});
+
+test('the picture of a product becomes one of the library, once, and is found by its name', async () => {
+  const [code] = (
+    await shop.db.query<{ code: string }>(sql`select code from products where product_id = ${SMALL.pasta}`)
+  ).map((row) => row.code);
+  const { data } = await staff.ok('staffMediaOfProduct', { code });
+  expect(data).toMatchObject({ title: 'Spaghetti n. 5', altText: 'Spaghetti n. 5', useCount: 0 });
+  expect((await get(data.path)).headers['content-type']).toBe('image/webp');
+  expect((await staff.ok('staffMediaOfProduct', { code })).data.mediaId).toBe(data.mediaId);
+  expect((await staff.ok('staffMediaList', { q: 'spaghetti' })).data.media).toHaveLength(1);
+  expect(await staff.refused('staffMediaOfProduct', { code: 'mai-visto' })).toEqual(['PRODUCT_NOT_FOUND']);
 });
 
 test('the logo of the shop is a use as any other', async () => {

@@ -4,6 +4,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
 import type { ContentSource } from '../../infra/cms/content-source.ts';
 import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
+import type { PictureDeps } from '../catalogue/pictures/pictures.ts';
 import { type BlockProductsDeps, blockProducts } from './blocks/block-products.ts';
 import { type ContentStore, isPersonal, isShown, VISITOR } from './blocks/content-store.ts';
 import { placePreviewHandlers } from './blocks/place-preview.ts';
@@ -22,7 +23,8 @@ type Deps = BlockProductsDeps &
   StaffContentDeps &
   StaffMenuDeps &
   StaffBlockDeps &
-  MediaUploadDeps & {
+  MediaUploadDeps &
+  PictureDeps & {
     readonly store: ContentStore;
     readonly source: ContentSource;
     readonly formParameters: FormParameters;

@@ -272,6 +272,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
     ],
   ],
   [msg('Menu cambiato'), ['staffMenuUpdate']],
+  [msg('Figura di un prodotto messa in libreria'), ['staffMediaOfProduct']],
   [msg('Immagine cambiata'), ['staffMediaUpdate', 'staffMediaDelete']],
   [msg('Etichetta cambiata'), ['staffLabelUpdate', 'staffLabelDelete']],
   [msg('Tentato di nuovo ciò che non era riuscito'), ['staffJobRetry']],

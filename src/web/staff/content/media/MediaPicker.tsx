@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { products } from '../../../../contract/catalogue/routes.ts';
+import { staffMediaOfProduct } from '../../../../contract/content/routes.ts';
 import type { StaffMediaHead } from '../../../../contract/content/staff-media-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { asApiError, tellError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
 import { Queries } from '../../../api/Queries.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,20 +22,32 @@ export function pickMedia(): Promise<StaffMediaHead | undefined> {
 }
 
 function MediaPicker({ open, answer }: AskedProps<undefined, StaffMediaHead>) {
-  const [isUploading, setIsUploading] = useState(false);
+  const [from, setFrom] = useState<'library' | 'products' | 'file'>('library');
+  const other = (way: typeof from, text: string) =>
+    way !== from && (
+      <Button variant="secondary" onClick={() => setFrom(way)}>
+        {text}
+      </Button>
+    );
   return (
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={t(isUploading ? 'Carica un’immagine' : 'Scegli un’immagine')}
+      title={t(from === 'file' ? 'Carica un’immagine' : 'Scegli un’immagine')}
       widthPx={860}
       footer={
-        <Button variant="secondary" onClick={() => setIsUploading(!isUploading)}>
-          {t(isUploading ? 'Scegli tra quelle che ci sono' : 'Carica un’immagine')}
-        </Button>
+        <>
+          {other('library', t('Scegli tra quelle che ci sono'))}
+          {other('products', t('Figure dei prodotti'))}
+          {other('file', t('Carica un’immagine'))}
+        </>
       }
     >
-      <Queries>{isUploading ? <UploadForm onUploaded={answer} /> : <Choices onChoose={answer} />}</Queries>
+      <Queries>
+        {from === 'file' && <UploadForm onUploaded={answer} />}
+        {from === 'products' && <Goods onChoose={answer} />}
+        {from === 'library' && <Choices onChoose={answer} />}
+      </Queries>
     </Dialog>
   );
 }
@@ -55,23 +70,7 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
       {data?.media.length === 0 && <p role="status">{t('Nessuna immagine trovata')}</p>}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {data?.media.map((media) => (
-          <li key={media.mediaId}>
-            <button
-              type="button"
-              onClick={() => onChoose(media)}
-              className="grid w-full gap-1.5 rounded-md p-2 text-left hover:bg-tint"
-            >
-              <img
-                src={thumbOf(media)}
-                alt=""
-                loading="lazy"
-                className="aspect-4/3 w-full rounded-md bg-tile object-contain"
-              />
-              <span lang={contentLanguage()} className="break-words text-sm">
-                {media.title}
-              </span>
-            </button>
-          </li>
+          <Tile key={media.mediaId} src={thumbOf(media)} name={media.title} onChoose={() => onChoose(media)} />
         ))}
       </ul>
       {data && data.page.totPages > 1 && (
@@ -92,6 +91,54 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
         </div>
       )}
     </div>
+  );
+}
+
+/** The pictures of products, found by their names; the chosen one is taken into the library. */
+function Goods({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => void }) {
+  const [words, setWords] = useState('');
+  const { data, error } = useQuery({
+    queryKey: ['staff', 'media-goods', words],
+    queryFn: () => api.call(products, { query: { q: words, page_size: 24 } }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = data && 'products' in data ? data.products : undefined;
+  const take = useMutation({
+    mutationFn: (code: string) => api.call(staffMediaOfProduct, { body: { code } }),
+    onSuccess: onChoose,
+    onError: tellError,
+  });
+  return (
+    <div className="grid min-h-96 content-start gap-2">
+      <MediaSearch words={words} onSearch={setWords} />
+      {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {found?.length === 0 && <p role="status">{t('Nessun prodotto trovato')}</p>}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {found?.map(({ productId, code, name, mediaURLMedium }) => (
+          <Tile key={productId} src={mediaURLMedium} name={name} onChoose={() => take.mutate(code)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly src: string;
+  readonly name: string;
+  readonly onChoose: () => void;
+}
+
+function Tile({ src, name, onChoose }: TileProps) {
+  return (
+    <li>
+      <button type="button" onClick={onChoose} className="grid w-full gap-1.5 rounded-md p-2 text-left hover:bg-tint">
+        <img src={src} alt="" loading="lazy" className="aspect-4/3 w-full rounded-md bg-tile object-contain" />
+        <span lang={contentLanguage()} className="break-words text-sm">
+          {name}
+        </span>
+      </button>
+    </li>
   );
 }
 
