@@ -67,7 +67,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   document_files: 'features/documents',
   document_orders: 'features/documents',
   documents: 'features/documents',
-  factor_removals: 'features/customers',
+  account_removals: 'features/customers',
   external_identities: 'features/customers',
   due_attempts: 'features/dues',
   due_links: 'features/dues',

@@ -121,6 +121,7 @@ export const routes: RouteObject[] = [
           { path: 'nuova-email', ...page('features/credentials/EmailLinkPage') },
           { path: 'annulla-email', ...page('features/credentials/EmailLinkPage') },
           { path: 'mantieni-verifica', ...page('features/credentials/EmailLinkPage') },
+          { path: 'tieni-account', ...page('features/credentials/EmailLinkPage') },
           {
             path: 'profile',
             ...page('features/account/ProfileLayout'),

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { REMOVAL_TRANSITIONS } from '../../src/domain/account/account-removal.ts';
 import { COMPANY_REQUEST_STATES, PURCHASE_REQUEST_STATES } from '../../src/domain/account/company-request.ts';
-import { FACTOR_REMOVAL_STATES } from '../../src/domain/account/factor-removal.ts';
 import type { States } from '../../src/domain/base/states.ts';
 import { CREDIT_LINE_STATES } from '../../src/domain/credit-lines/credit-line.ts';
 import { RUN_EVENT_STATES, RUN_STATES, STOP_STATES } from '../../src/domain/delivery/runs/runs.ts';
@@ -35,7 +35,7 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['direct_sales', 'state', SALE_STATES],
   ['documents', 'exchange_state', EXCHANGE_STATES],
   ['dues', 'state', DUE_STATES],
-  ['factor_removals', 'state', FACTOR_REMOVAL_STATES],
+  ['account_removals', 'state', REMOVAL_TRANSITIONS],
   ['imports', 'state', IMPORT_STATES],
   ['leaflet_plans', 'state', LEAFLET_PLAN_STATES],
   ['order_additions', 'state', ADDITION_STATES],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { REMOVAL_STATES } from '../../domain/account/factor-removal.ts';
+import { REMOVAL_STATES } from '../../domain/account/account-removal.ts';
 import { bindFrom, NONE } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { REMOVAL_REASON_LENGTH } from './limits.ts';
@@ -32,10 +32,12 @@ export const FactorRemovalAsk = Type.Object({
   user_id: Id,
   reason: Type.String({ maxLength: REMOVAL_REASON_LENGTH, description: 'how the person was recognised' }),
 });
+export type FactorRemovalAsk = Static<typeof FactorRemovalAsk>;
 export const FactorRemovalDecide = Type.Object({
   removal_id: Id,
   confirm: Type.Boolean({ description: 'false: it is refused' }),
 });
+export type FactorRemovalDecide = Static<typeof FactorRemovalDecide>;
 export const FactorRemovalObject = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 100, description: 'of the mail' })),
 });
@@ -61,5 +63,28 @@ export const removalCalls = {
     body: FactorRemovalObject,
     data: NONE,
     summary: 'Keep the second factor, by the link of the mail that says it will be taken off (ours)',
+  }),
+  accountErasures: bind(routes.accountErasures, {
+    data: FactorRemovals,
+    summary: 'Accounts that are to be erased because their owners asked for it on paper (ours)',
+    source: 'issue 48',
+  }),
+  accountErasureAsk: bind(routes.accountErasureAsk, {
+    body: FactorRemovalAsk,
+    data: FactorRemovals,
+    summary: 'Ask that an account be erased; somebody else confirms it (ours)',
+    source: 'issue 48',
+  }),
+  accountErasureDecide: bind(routes.accountErasureDecide, {
+    body: FactorRemovalDecide,
+    data: FactorRemovals,
+    summary: 'Confirm the erasure that somebody else of the staff has asked for, or refuse it (ours)',
+    source: 'issue 48',
+  }),
+  accountErasureObject: bind(routes.accountErasureObject, {
+    body: FactorRemovalObject,
+    data: NONE,
+    summary: 'Keep the account, by the link of the mail that says it will be erased (ours)',
+    source: 'issue 48',
   }),
 } as const;

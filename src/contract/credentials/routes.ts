@@ -62,3 +62,12 @@ export const factorRemovals = route('GET', '/staff/second-factors/removals', sta
 export const factorRemovalAsk = route('POST', '/staff/second-factors/ask', staff);
 export const factorRemovalDecide = route('POST', '/staff/second-factors/decide', staff);
 export const factorRemovalObject = route('POST', '/registration/keep_second_factor', { who: 'any', limit: 'logins' });
+
+// Erasing an account whose owner asked for it on paper is ours, too (decision 139), and done by two people likewise.
+
+const closing = { who: 'staff', right: 'closing_accounts' } as const;
+
+export const accountErasures = route('GET', '/staff/customers/erasures', closing);
+export const accountErasureAsk = route('POST', '/staff/customers/erasure_ask', closing);
+export const accountErasureDecide = route('POST', '/staff/customers/erasure_decide', closing);
+export const accountErasureObject = route('POST', '/registration/keep_account', { who: 'any', limit: 'logins' });

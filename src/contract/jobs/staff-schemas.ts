@@ -54,6 +54,7 @@ export const GIVEN_UP_KINDS = [
   'login-code',
   'new-login',
   'factor-removal',
+  'account-erasure',
   // payments
   'add-paid-goods',
   'release-payment',

@@ -107,6 +107,7 @@ export const MAIL_KINDS = {
   'account-sign-on': ofAccount(msg('Profilo esterno collegato')),
   'account-sign-on-off': ofAccount(msg('Profilo esterno scollegato')),
   closing: ofAccount(msg('Vuole chiudere l’account')),
+  erasure: ofAccount(msg('Account da cancellare'), 'giorno'),
   closed: ofAccount(msg('Account chiuso')),
   merged: ofAccount(msg('Account uniti'), 'indirizzo'),
   'company-invitation': sort('company', msg('Invito a comprare per l’azienda'), 'azienda'),

@@ -1,3 +1,5 @@
+import { formatDay } from '../../domain/base/format.ts';
+import { romeTime } from '../../domain/base/rome-time.ts';
 import { t } from '../../language/language.ts';
 import type { Letter } from '../infra/mail.ts';
 import { addressed, fixed, letter, worded } from './letter.ts';
@@ -29,6 +31,40 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
     ],
     button: t('Chiudi l’account'),
     smallPrint: t('Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.'),
+  });
+}
+
+/** To the owner, some days before the staff erase an account because of a request on paper; the button stops it. */
+export function erasureLetter({
+  to,
+  firstName,
+  link,
+  at,
+}: Reader & { readonly link: string; readonly at: Date }): Letter {
+  const day = formatDay(romeTime(at).date);
+  return letter({
+    to,
+    link,
+    ...worded('erasure', { nome: firstName, giorno: day }),
+    subject: t('Stiamo per cancellare il tuo account'),
+    texts: [
+      addressed(
+        firstName,
+        t(
+          'abbiamo ricevuto la richiesta di cancellare il tuo account. {day} cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
+          { day },
+        ),
+      ),
+      fixed(
+        t(
+          'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+        ),
+      ),
+    ],
+    button: t('Tieni il mio account'),
+    smallPrint: t(
+      'Se l’hai chiesto tu, non devi fare nulla. Se non sei stato tu, fermaci da qui e cambia la password.',
+    ),
   });
 }
 

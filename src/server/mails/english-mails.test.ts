@@ -4,7 +4,7 @@ import { withLocale } from '../../language/language.ts';
 import { localeOf } from '../infra/language/dictionaries.ts';
 import type { Letter, Mail } from '../infra/mail.ts';
 import * as account from './account-letters.ts';
-import { closedLetter, closingLetter, mergedLetter, staffInvitationLetter } from './closing-letters.ts';
+import { closedLetter, closingLetter, erasureLetter, mergedLetter, staffInvitationLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { dueLetter } from './due-letters.ts';
 import { exportLetter } from './export-letter.ts';
@@ -145,6 +145,7 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   'email undone': () => account.emailUndoLetter({ ...TO, isDone: true, after: 'B@S.IT', days: 7 }),
   'login code': () => account.loginCodeLetter({ ...TO, code: '123456' }),
   'factor removal': () => account.factorRemovalLetter({ ...TO, at: AT }),
+  erasure: () => erasureLetter({ ...TO, at: AT }),
   'new login': () => account.newLoginLetter({ ...TO, device: PHONE, at: AT }),
   'changed by staff': () => account.changedByStaffLetter({ ...TO, news: ['email', 'means'] }),
   ...Object.fromEntries(

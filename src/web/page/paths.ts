@@ -31,6 +31,7 @@ export const paths = {
   newEmail: () => '/nuova-email',
   undoEmail: () => '/annulla-email',
   keepFactor: () => '/mantieni-verifica',
+  keepAccount: () => '/tieni-account',
   ownData: () => '/profile/dati',
   /** `returnTo`: where one goes on after the form. */
   billing: (edited?: number | 'nuovo', returnTo?: string) =>

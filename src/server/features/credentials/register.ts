@@ -1,10 +1,7 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
-import { REMOVAL_HOURS, REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
-import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
+import { REMOVAL_HOURS } from '../../../contract/credentials/limits.ts';
 import type { SignOnWay } from '../../../domain/account/sign-on.ts';
-import { HOUR_MS } from '../../../domain/base/duration.ts';
-import { required, tooLong } from '../../../domain/base/problems.ts';
-import { refuseIfAny } from '../../../domain/base/result.ts';
+import { ok } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
@@ -18,16 +15,8 @@ import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
 import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
+import { dueRemovals, endRemoval, removalById } from '../customers/account-removals.ts';
 import { issueToken, takeToken } from '../customers/account-tokens.ts';
-import {
-  decideRemoval,
-  dueRemovals,
-  endRemoval,
-  factorRemovalsOf,
-  insertRemoval,
-  type RemovalRow,
-  removalById,
-} from '../customers/factor-removals.ts';
 import {
   insertChallenge,
   type Passkey,
@@ -35,6 +24,7 @@ import {
   passkeyUsed,
   takeChallenge,
 } from '../customers/passkeys.ts';
+import { removalCalls } from '../customers/removal-calls.ts';
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { emailHandlers } from './email-routes.ts';
@@ -67,7 +57,7 @@ export function register(deps: CredentialDeps & MailJobDeps) {
 
 const RECORDED: Recorded = {
   targets: {
-    removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }),
+    removal_id: (id) => ({ customer: sql`select user_id from account_removals where removal_id = ${whole(id)}` }),
   },
 };
 
@@ -128,40 +118,17 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
  * requests it, another one confirms. The customer is notified and has a day to object.
  */
 function removalHandlers({ db, wakeJobs }: CredentialDeps) {
-  const list = async (context: CallContext) => {
-    const { userId } = await context.staff();
-    return done({ removals: (await factorRemovalsOf(db)).map((row) => wireRemoval(row, userId)) });
-  };
+  const { list, ask, decide } = removalCalls(
+    { db, wakeJobs },
+    {
+      ...{ kind: 'factor', hours: REMOVAL_HOURS, mail: 'factor-removal' },
+      check: async (userId) => ((await readFactor(db, userId))?.isEnabled ? ok() : refuse('FACTOR_OFF')),
+    },
+  );
   return {
     factorRemovals: list,
-    factorRemovalAsk: async (context, { body }) => {
-      const { userId: askedBy } = await context.staff();
-      const { user_id: userId, reason: given } = body;
-      const reason = given.trim();
-      const checked = refuseIfAny([...required('reason', reason), ...tooLong('reason', reason, REMOVAL_REASON_LENGTH)]);
-      if (!checked.ok) return checked;
-      if (userId === askedBy) return refuse('FACTOR_SECOND_PERSON');
-      if (!(await readFactor(db, userId))?.isEnabled) return refuse('FACTOR_OFF');
-      const isNew = await db.tx((tx) => insertRemoval(tx, { userId, reason, askedBy, now: context.now }));
-      return isNew ? list(context) : refuse('FACTOR_REMOVAL_OPEN');
-    },
-    factorRemovalDecide: async (context, { body: { removal_id: removalId, confirm } }) => {
-      const { userId: decidedBy } = await context.staff();
-      const row = await removalById(db, removalId);
-      if (!row) return refuse('NOT_FOUND');
-      if (!mayDecide(row, decidedBy)) return refuse('FACTOR_SECOND_PERSON');
-      const { now } = context;
-      const state = confirm ? 'confirmed' : 'refused';
-      const dueAt = new Date(now.getTime() + REMOVAL_HOURS * HOUR_MS);
-      const isDecided = await db.tx(async (tx) => {
-        const isWritten = await decideRemoval(tx, { removalId, state, decidedBy, now, dueAt });
-        if (isWritten && confirm) await enqueue(tx, 'factor-removal', { removalId });
-        return isWritten;
-      });
-      if (!isDecided) return refuse('FACTOR_REMOVAL_DECIDED');
-      wakeJobs();
-      return list(context);
-    },
+    factorRemovalAsk: ask,
+    factorRemovalDecide: decide,
     factorRemovalObject: async ({ now }, { body: { token = '' } }) => {
       const isSaved = await db.tx(async (tx) => {
         const taken = await takeToken(tx, 'factor-objection', token, now);
@@ -193,7 +160,7 @@ function removalJobs(
     },
     'remove-factors': async () => {
       const now = clock.now();
-      for (const { removalId, userId, email } of await dueRemovals(db, now))
+      for (const { removalId, userId, email } of await dueRemovals(db, 'factor', now))
         await db.tx(async (tx) => {
           if (!(await endRemoval(tx, { removalId, state: 'done', now }))) return;
           await disableFactor(tx, userId);
@@ -201,30 +168,6 @@ function removalJobs(
         });
       wakeJobs();
     },
-  };
-}
-
-/**
- * Returns whether a member of the staff may confirm: not the one who requested it, nor the customer whose factor it is.
- */
-function mayDecide({ askedById, userId }: RemovalRow, who: number): boolean {
-  return who !== askedById && who !== userId;
-}
-
-function wireRemoval(row: RemovalRow, who: number): FactorRemoval {
-  const { removalId, userId, customer, email, state, reason, askedBy, askedAt, decidedBy, dueAt } = row;
-  return {
-    removalId,
-    userId,
-    customer,
-    email,
-    state,
-    reason,
-    askedBy,
-    askedAt: askedAt.toISOString(),
-    ...(decidedBy === null ? {} : { decidedBy }),
-    ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
-    mayDecide: mayDecide(row, who),
   };
 }
 

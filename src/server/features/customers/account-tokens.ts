@@ -9,7 +9,7 @@ export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' |
  * Tokens that survive a change of password or e-mail: with them the owner undoes changes of somebody who took the
  * account over.
  */
-const SURVIVING = ['email-undo', 'factor-objection'] as const;
+const SURVIVING = ['email-undo', 'factor-objection', 'erasure-objection'] as const;
 type SurvivingPurpose = (typeof SURVIVING)[number];
 
 export interface TokenRow {

@@ -17,7 +17,7 @@ export const ACCOUNT_TABLES = {
   second_factors: { order: ['user_id'], where: ofUser, secret: ['secret'], closing: DELETED },
   recovery_codes: { order: ['user_id', 'code_hash'], where: ofUser, secret: ['code_hash'], closing: DELETED },
   mailed_codes: { order: ['user_id'], where: ofUser, secret: ['code_hash'], closing: DELETED },
-  factor_removals: { order: ['removal_id'], where: ofUser, secret: ['asked_by', 'decided_by'], closing: DELETED },
+  account_removals: { order: ['removal_id'], where: ofUser, secret: ['asked_by', 'decided_by'], closing: DELETED },
   known_browsers: {
     order: ['user_id', 'first_seen_at', 'browser_hash'],
     where: ofUser,

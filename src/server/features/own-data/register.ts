@@ -20,12 +20,18 @@ import {
 import { accountById, maskedEmail } from '../customers/credentials.ts';
 import { closeAccount, closingProblems, exportData } from './close-account.ts';
 import { type CustomerPageDeps, customerPageHandlers } from './customer-routes.ts';
+import { erasureHandlers, erasureJobs } from './erasures.ts';
 
 /** Own data: everything that is held of a customer is exported or forgotten. */
 export function register(deps: OwnDataDeps & ClosingMailDeps & CustomerPageDeps) {
   return {
-    handlers: { ...closingHandlers(deps), ...exportHandlers(deps), ...customerPageHandlers(deps) },
-    jobs: closingMailJobs(deps),
+    handlers: {
+      ...closingHandlers(deps),
+      ...erasureHandlers(deps),
+      ...exportHandlers(deps),
+      ...customerPageHandlers(deps),
+    },
+    jobs: { ...closingMailJobs(deps), ...erasureJobs(deps) },
   } satisfies Feature;
 }
 

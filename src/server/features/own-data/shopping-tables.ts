@@ -122,7 +122,7 @@ export const SHOPPING_TABLES = {
       blanked: ['infos', 'access_token_hash', 'address', 'words'],
       unchanged: names(
         'order_id order_number user_id cart_id status_id delivery_service_id store_id warehouse_id zone_id timeslot_id slot',
-        'payment_type_id goods_cents discount_cents delivery_fee_cents delivery_vat total_cents authorised_cents pay_until',
+        'payment_type_id goods_cents discount_cents delivery_fee_cents delivery_vat total_cents authorised_cents weight_margin pay_until',
         'placed_at certificate_cents bags bags_cents crates chilled_crates frozen_crates agent_id replaces_order_id',
         'replaced_by_order_id state_vat_cents',
       ),

@@ -33,6 +33,8 @@ export interface JobPayloads {
   'new-login': { readonly userId: number; readonly device: string; readonly at: string };
   'factor-removal': { readonly removalId: number };
   'remove-factors': object;
+  'account-erasure': { readonly removalId: number };
+  'erase-accounts': object;
   'company-request': { readonly userId: number };
   'company-decision': { readonly userId: number };
   'account-made': { readonly userId: number };
@@ -177,6 +179,8 @@ const SETTINGS = {
   'new-login': mail,
   'factor-removal': mail,
   'remove-factors': scheduled('* * * * *'),
+  'account-erasure': mail,
+  'erase-accounts': scheduled('37 * * * *'),
   'add-paid-goods': payment,
   'order-addition-refused': mail,
   'due-mail': mail,

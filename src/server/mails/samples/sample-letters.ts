@@ -281,6 +281,7 @@ const SAMPLES: Readonly<Record<MailKind, SampleOf>> = {
   'account-sign-on': changed('sign-on'),
   'account-sign-on-off': changed('sign-on-off'),
   closing: (reader) => closing.closingLetter(base(reader)),
+  erasure: (reader) => closing.erasureLetter({ ...base(reader), at: atSlot(reader) }),
   closed: (reader) => closing.closedLetter(base(reader)),
   merged: (reader) => closing.mergedLetter(base(reader)),
   'company-invitation': (reader) => company.companyInvitationLetter({ ...base(reader), ...COMPANY }),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import {
+  accountErasureObject,
   emailConfirmPost,
   emailUndo,
   emailUpdatePost,
@@ -49,6 +50,13 @@ const KEEP = {
   done: msg('La verifica resta attiva'),
 };
 
+const STAY = {
+  title: msg('Tieni il tuo account'),
+  text: msg('Fermiamo la richiesta di cancellarlo: resta tutto com’è.'),
+  button: msg('Tieni il mio account'),
+  done: msg('Il tuo account resta'),
+};
+
 interface LinkKind {
   readonly texts: Readonly<Record<keyof typeof CONFIRM, string>>;
   readonly send: (token: string) => Promise<Partial<EmailUndone>>;
@@ -62,6 +70,7 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
   },
   [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
   [paths.keepFactor()]: { texts: KEEP, send: (token) => api.call(factorRemovalObject, { body: { token } }) },
+  [paths.keepAccount()]: { texts: STAY, send: (token) => api.call(accountErasureObject, { body: { token } }) },
   [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },
 };
 
@@ -101,7 +110,7 @@ function EmailLinkPage() {
 }
 
 function doneText(texts: LinkKind['texts'], { restored = false }: Partial<EmailUndone>): string {
-  if (texts === KEEP) return t('Se non eri stato tu a chiederlo, cambia la password.');
+  if (texts === KEEP || texts === STAY) return t('Se non eri stato tu a chiederlo, cambia la password.');
   if (texts !== UNDO) return t('Grazie!');
   return restored
     ? t('Il tuo account è di nuovo legato a questo indirizzo. Ora scegli una nuova password.')

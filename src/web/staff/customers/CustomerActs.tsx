@@ -4,11 +4,11 @@ import { staffCertificateGive, staffCustomerBlock } from '../../../contract/back
 import type { StaffOverview } from '../../../contract/backoffice/schemas.ts';
 import type { StaffRight } from '../../../contract/base/rights.ts';
 import { REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
-import { factorRemovalAsk } from '../../../contract/credentials/routes.ts';
+import { accountErasureAsk, factorRemovalAsk } from '../../../contract/credentials/routes.ts';
 import type { StaffCustomerPage } from '../../../contract/own-data/customer-schemas.ts';
 import { staffClosingStart, staffCustomerExport, staffPasswordLink } from '../../../contract/own-data/routes.ts';
 import { personName } from '../../../domain/account/person-name.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { useActFor } from '../../features/auth/use-acting.ts';
@@ -23,6 +23,7 @@ import { staffPaths } from '../kit/staff-paths.ts';
 import { Panel } from '../words/order-words.tsx';
 
 export const REMOVALS_KEY = ['staff', 'factor-removals'];
+export const ERASURES_KEY = ['staff', 'account-erasures'];
 
 interface ActsProps {
   readonly customer: StaffCustomerPage;
@@ -74,7 +75,7 @@ function HelpActs({ customer, rights }: ActsProps) {
           isOpen={opened === 'phone'}
           onPress={() => setOpened(opened === 'phone' ? undefined : 'phone')}
         >
-          <AskRemoval userId={userId} name={name} onDone={close} />
+          <AskRemoval {...LOST_PHONE} userId={userId} name={name} onDone={close} />
         </Act>
       )}
     </>
@@ -87,6 +88,7 @@ function AccountActs({ customer, rights }: ActsProps) {
   const name = personName(customer) || customer.email;
   const may = (right: StaffRight) => rights.includes(right);
   const [same] = maybeSame;
+  const [isErasing, setIsErasing] = useState(false);
   return (
     <>
       {may('blocking_customers') && <BlockCustomer customer={customer} name={name} />}
@@ -105,6 +107,17 @@ function AccountActs({ customer, rights }: ActsProps) {
       )}
       {may('closing_accounts') && <ExportData userId={userId} name={name} />}
       {may('closing_accounts') && !blocked && <StartClosing userId={userId} name={name} />}
+      {may('closing_accounts') && (
+        <Act
+          icon="trash"
+          title={t('Cancella l’account su richiesta scritta')}
+          about={t('per chi non può usare il link; lo conferma un’altra persona')}
+          isOpen={isErasing}
+          onPress={() => setIsErasing(!isErasing)}
+        >
+          <AskRemoval {...ERASURE} userId={userId} name={name} onDone={() => setIsErasing(false)} />
+        </Act>
+      )}
       {may('staff') && (
         <Act
           icon="history"
@@ -341,22 +354,60 @@ function StartClosing({ userId, name }: OfCustomer) {
   );
 }
 
+interface Removal {
+  readonly call: typeof factorRemovalAsk | typeof accountErasureAsk;
+  readonly listKey: readonly string[];
+  /** Italian, for `t`; the label has {name}. */
+  readonly words: Readonly<Record<'label' | 'submit' | 'hint', string>>;
+}
+
+const LOST_PHONE: Removal = {
+  call: factorRemovalAsk,
+  listKey: REMOVALS_KEY,
+  words: {
+    label: msg('Ha perso il telefono: {name}'),
+    submit: msg('Chiedi di togliere la verifica'),
+    hint: msg(
+      'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
+    ),
+  },
+};
+
+const ERASURE: Removal = {
+  call: accountErasureAsk,
+  listKey: ERASURES_KEY,
+  words: {
+    label: msg('Cancella l’account: {name}'),
+    submit: msg('Chiedi di cancellare'),
+    hint: msg(
+      'L’account si cancella sette giorni dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi. Restano i documenti, senza nome.',
+    ),
+  },
+};
+
 /**
- * Requests that the second factor of a customer who lost the phone be removed: somebody else of the staff confirms it
- * (decision 77).
+ * Requests that a lost second factor (decision 77) or the whole account (decision 139) be removed: somebody else of the
+ * staff confirms it.
  */
-function AskRemoval({ userId, name, onDone }: OfCustomer & { readonly onDone: () => void }) {
+function AskRemoval({
+  userId,
+  name,
+  onDone,
+  call,
+  listKey,
+  words,
+}: OfCustomer & Removal & { readonly onDone: () => void }) {
   const queries = useQueryClient();
   return (
     <SendForm
-      label={t('Ha perso il telefono: {name}', { name })}
+      label={t(words.label, { name })}
       isOpened
-      submit={t('Chiedi di togliere la verifica')}
-      send={(text) => api.call(factorRemovalAsk, { body: { user_id: userId, reason: text('reason') } })}
+      submit={t(words.submit)}
+      send={(text) => api.call(call, { body: { user_id: userId, reason: text('reason') } })}
       onSent={() => {
         onDone();
         toast('success', t('Richiesta fatta: ora la conferma un’altra persona'));
-        void queries.invalidateQueries({ queryKey: REMOVALS_KEY });
+        void queries.invalidateQueries({ queryKey: listKey });
       }}
       onCancel={onDone}
     >
@@ -367,9 +418,7 @@ function AskRemoval({ userId, name, onDone }: OfCustomer & { readonly onDone: ()
           className="sm:col-span-full"
           maxLength={REMOVAL_REASON_LENGTH}
           error={at('reason')}
-          hint={t(
-            'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
-          )}
+          hint={t(words.hint)}
         />
       )}
     </SendForm>

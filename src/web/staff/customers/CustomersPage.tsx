@@ -4,7 +4,12 @@ import { useOutletContext } from 'react-router';
 import { userSearch } from '../../../contract/backoffice/routes.ts';
 import type { StaffOverview, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
 import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
-import { factorRemovalDecide, factorRemovals } from '../../../contract/credentials/routes.ts';
+import {
+  accountErasureDecide,
+  accountErasures,
+  factorRemovalDecide,
+  factorRemovals,
+} from '../../../contract/credentials/routes.ts';
 import { personName } from '../../../domain/account/person-name.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
@@ -18,31 +23,38 @@ import { formatMoment } from '../kit/moment.ts';
 import { StaffList } from '../kit/StaffList.tsx';
 import { StaffTable } from '../kit/StaffTable.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
-import { REMOVALS_KEY } from './CustomerActs.tsx';
+import { ERASURES_KEY, REMOVALS_KEY } from './CustomerActs.tsx';
 
 const STATES: Readonly<Record<FactorRemoval['state'], string>> = {
   asked: msg('Da confermare'),
   confirmed: msg('Confermata'),
   refused: msg('Rifiutata'),
   objected: msg('Il cliente si è opposto'),
-  done: msg('Verifica tolta'),
+  done: msg('Fatto'),
 };
 
+interface RemovalsProps {
+  readonly title: string;
+  readonly queryKey: readonly string[];
+  readonly list: typeof factorRemovals | typeof accountErasures;
+  readonly decide: typeof factorRemovalDecide | typeof accountErasureDecide;
+}
+
 /**
- * Requests to remove the second factor of customers who lost the phone: a second person of the staff confirms them
- * (decision 77).
+ * Requests to remove a lost second factor (decision 77), or an account (decision 139): a second person of the staff
+ * confirms them.
  */
-function FactorRemovals() {
+function Removals({ title, queryKey, list, decide }: RemovalsProps) {
   const heading = useId();
-  const { data } = useQuery({ queryKey: REMOVALS_KEY, queryFn: () => api.call(factorRemovals, {}), staleTime: 0 });
+  const { data } = useQuery({ queryKey, queryFn: () => api.call(list, {}), staleTime: 0 });
   if (!data?.removals[0]) return null;
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-1 text-base">
-        {t('Telefoni persi')}
+        {title}
       </h2>
       <StaffTable
-        label={t('Telefoni persi')}
+        label={title}
         rows={data.removals}
         keyOf={({ removalId }) => removalId}
         nameOf={nameOfCustomer}
@@ -53,7 +65,7 @@ function FactorRemovals() {
           { word: 'chi', title: t('Chi e quando'), cell: historyOf },
           { word: 'stato', title: t('Stato'), cell: ({ state }) => <Badge>{t(STATES[state])}</Badge> },
         ]}
-        acts={(removal) => <Decision removal={removal} />}
+        acts={(removal) => <Decision removal={removal} queryKey={queryKey} call={decide} />}
       />
     </section>
   );
@@ -74,13 +86,18 @@ function historyOf({ askedBy, askedAt, decidedBy, state, dueAt }: FactorRemoval)
 }
 
 /** The buttons to confirm or refuse, for persons with the right. */
-function Decision({ removal }: { readonly removal: FactorRemoval }) {
+interface DecisionProps extends Pick<RemovalsProps, 'queryKey'> {
+  readonly removal: FactorRemoval;
+  readonly call: RemovalsProps['decide'];
+}
+
+function Decision({ removal, queryKey, call }: DecisionProps) {
   const { removalId, state, mayDecide } = removal;
   const queries = useQueryClient();
   const decide = useMutation({
-    mutationFn: (confirm: boolean) => api.call(factorRemovalDecide, { body: { removal_id: removalId, confirm } }),
+    mutationFn: (confirm: boolean) => api.call(call, { body: { removal_id: removalId, confirm } }),
     onError: tellError,
-    onSettled: () => void queries.invalidateQueries({ queryKey: REMOVALS_KEY }),
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
   });
   const name = nameOfCustomer(removal);
   if (!mayDecide || (state !== 'asked' && state !== 'confirmed')) return null;
@@ -178,7 +195,22 @@ function CustomersPage() {
       }
       empty={{ icon: 'user', title: t('Nessun cliente trovato'), text: t('Ancora nessuno si è registrato.') }}
     >
-      {rights.includes('second_factors') && <FactorRemovals />}
+      {rights.includes('second_factors') && (
+        <Removals
+          title={t('Telefoni persi')}
+          queryKey={REMOVALS_KEY}
+          list={factorRemovals}
+          decide={factorRemovalDecide}
+        />
+      )}
+      {rights.includes('closing_accounts') && (
+        <Removals
+          title={t('Account da cancellare')}
+          queryKey={ERASURES_KEY}
+          list={accountErasures}
+          decide={accountErasureDecide}
+        />
+      )}
     </StaffList>
   );
 }

@@ -142,6 +142,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'email-undo': msg('Cambio di indirizzo da annullare, cliente {number}'),
   'login-code': msg('Codice di verifica, cliente {number}'),
   'new-login': msg('Nuovo accesso, cliente {number}'),
+  'account-erasure': msg('Account da cancellare, richiesta {number}'),
   'factor-removal': msg('Verifica in due passaggi da togliere, richiesta {number}'),
   'add-paid-goods': msg('Aggiunta pagata da mettere nell’ordine, pagamento {number}'),
   'release-payment': msg('Pagamento {number}: somma da liberare'),

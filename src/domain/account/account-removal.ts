@@ -1,6 +1,10 @@
 import type { States } from '../base/states.ts';
 
-/** The states of a request to remove a lost second factor (decision 77). */
+/**
+ * What two people of the staff take off an account: a lost second factor (decision 77), or all of it (decision 139).
+ */
+export type RemovalKind = 'factor' | 'account';
+
 export const REMOVAL_STATES = ['asked', 'confirmed', 'refused', 'objected', 'done'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
@@ -8,7 +12,7 @@ export type RemovalState = (typeof REMOVAL_STATES)[number];
  * The allowed transitions: the staff confirm or refuse a request, and the owner of the account may object until it is
  * done.
  */
-export const FACTOR_REMOVAL_STATES: States<RemovalState> = {
+export const REMOVAL_TRANSITIONS: States<RemovalState> = {
   asked: ['confirmed', 'refused'],
   confirmed: ['refused', 'objected', 'done'],
   refused: [],
@@ -18,5 +22,5 @@ export const FACTOR_REMOVAL_STATES: States<RemovalState> = {
 
 /** The states of requests that have not ended. */
 export const OPEN_REMOVALS: readonly RemovalState[] = REMOVAL_STATES.filter(
-  (state) => FACTOR_REMOVAL_STATES[state].length > 0,
+  (state) => REMOVAL_TRANSITIONS[state].length > 0,
 );
