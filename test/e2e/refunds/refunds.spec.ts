@@ -14,8 +14,10 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await logInAs(staff, STAFF);
   await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
-  if (!oil) throw new Error('the demo sells olive oil');
+  const [milk] = await found(page, 'latte fresco intero');
+  if (!oil || !milk) throw new Error('the demo sells olive oil and milk');
   await putIntoCart(page, oil, 20);
+  await putIntoCart(page, milk, 2);
   await chooseTomorrow(page);
   const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true })) as {
     orderId: number;
@@ -23,25 +25,43 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await deliver(staff, orderId);
 
   await page.goto(`/profile/orders/${orderId}`);
-  const report = page.getByRole('region', { name: 'Qualcosa non va?' });
-  await report.getByText(oil.name).click();
-  await report.getByLabel('Quanti pezzi?').fill('30');
-  await report.getByRole('button', { name: 'Chiedi il rimborso' }).click();
-  await expect(report.getByText('Scrivi una quantità tra 1 e 20')).toBeVisible();
-  await report.getByLabel('Quanti pezzi?').fill('2');
-  await report.getByLabel('Che cosa non va').selectOption({ label: 'Scaduto o in scadenza' });
+  await expect(page.getByRole('link', { name: 'Qualcosa non va?', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Qualcosa non va con ${oil.name}?` }).click();
+  const report = page.getByRole('region', { name: oil.name });
+  const fewer = report.getByRole('button', { name: `Meno: ${oil.name}` });
+  for (let press = 0; press < 18; press++) await fewer.click();
+  await expect(report.getByRole('status')).toHaveText('2 pz');
+  await report.getByText('Scaduto o in scadenza').click();
+  await report.getByRole('button', { name: 'Aggiungi una nota' }).click();
   await report.getByLabel('Raccontaci').fill('Scade domani');
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
-  await report.getByLabel('Foto').setInputFiles({ name: 'olio.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await report
+    .getByLabel('Aggiungi una foto')
+    .setInputFiles({ name: 'olio.jpg', mimeType: 'image/jpeg', buffer: photo });
+  // a second product, and one report of both
+  await page.getByRole('button', { name: `Aggiungi alla segnalazione: ${milk.name}` }).click();
+  await expect(page.getByRole('region', { name: milk.name })).toBeVisible();
   await expectAccessible(page, 'main');
-  await report.getByRole('button', { name: 'Chiedi il rimborso' }).click();
+  await page.getByRole('button', { name: 'Invia la segnalazione' }).click();
   const asked = page.getByRole('region', { name: 'Rimborsi' });
-  await expect(asked.getByText('La stiamo guardando')).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'Ricevuta, ci pensiamo noi' })).toBeVisible();
+  await expect(asked.getByText(`${milk.name}, 2 pz`)).toBeVisible();
   await expect(asked.getByRole('img', { name: 'Foto 1' })).toBeVisible();
 
-  await staff.goto(`/gestione/rimborsi?cerca=${orderId}`);
+  const { data } = await (await page.request.get('/ebsn/api/refund/view', { params: { order_id: orderId } })).json();
+  const requests = data.requests as { requestId: number; lines: { name: string }[] }[];
+  const ofMilk = requests.find(({ lines }) => lines[0]?.name === milk.name);
+  await post(staff, 'staff/refund/decide', {
+    request_id: ofMilk?.requestId ?? 0,
+    version: 1,
+    grants: false,
+    answer: 'Il latte scade tra cinque giorni',
+  });
+  await page.reload();
+  await expect(asked.getByRole('heading', { name: /^In parte già decisa/ })).toBeVisible();
+  await staff.goto(`/gestione/rimborsi?cerca=${orderId}&stato=open`);
   const form = staff.getByRole('form', { name: `Decidi sull’ordine ${orderId}` });
   await expect(staff.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   await form.getByRole('button', { name: 'Respingi' }).click();
@@ -49,10 +69,12 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await form.getByLabel('Risposta al cliente').fill('Scusaci, li abbiamo tolti dallo scaffale');
   await expectAccessible(staff, 'main');
   await form.getByRole('button', { name: 'Rimborsa', exact: true }).click();
-  await expect(staff.getByRole('rowgroup').getByText('Accolta', { exact: true })).toBeVisible();
+  await expect(form).toHaveCount(0);
 
   await page.reload();
-  await expect(asked.getByText('Accolta', { exact: true })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: /^Accolta in parte: / })).toBeVisible();
+  await expect(asked.getByText(/Il latte scade tra cinque giorni/)).toBeVisible();
+  await expect(asked.getByRole('link', { name: /Scrivici/ })).toBeVisible();
   await expect(asked.getByText(/Scusaci, li abbiamo tolti/)).toBeVisible();
   await expect(asked.getByText(/in arrivo: Pagamento alla consegna/)).toBeVisible();
 
@@ -60,7 +82,8 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   const own = page
     .getByRole('list', { name: 'Rimborsi' })
     .getByRole('listitem')
-    .filter({ hasText: `Ordine n. ${orderId}` });
+    .filter({ hasText: `Ordine n. ${orderId}` })
+    .filter({ hasText: oil.name });
   await expect(own.getByText('Accolta', { exact: true })).toBeVisible();
   await expectAccessible(page, 'main');
 

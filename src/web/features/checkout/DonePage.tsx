@@ -51,10 +51,16 @@ function OwnOrder({ email }: { readonly email: string }) {
 
 function Loading() {
   return (
-    <div className="page grid max-w-3xl gap-8 pt-12" role="status" aria-label={t('Caricamento')}>
+    <div
+      // as tall as the page, so that the footer does not jump
+      className="page grid min-h-[72rem] max-w-3xl content-start gap-6 pt-8"
+      role="status"
+      aria-label={t('Caricamento')}
+    >
       <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
-      <Skeleton className="mx-auto size-20 rounded-full" />
-      <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-lg" />
+      <Skeleton className="mx-auto size-16 rounded-full" />
+      <Skeleton className="mx-auto h-22 w-full max-w-lg rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-32 rounded-lg" />
     </div>
   );

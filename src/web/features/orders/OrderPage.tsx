@@ -13,7 +13,8 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotYetRefundable, OrderRefunds, Withdrawal } from '../refunds/OrderRefunds.tsx';
+import { NotYetRefundable, Withdrawal } from '../refunds/BeforeRefunds.tsx';
+import { orderRefundsQuery, WithdrawForm } from '../refunds/WithdrawForm.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { ChangeOfOrder } from './DifferenceList.tsx';
@@ -27,22 +28,26 @@ import { OrderHead, OrderNotLoaded } from './page/OrderHead.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
 import { orderQuery } from './page/order-queries.ts';
 import { DocumentNeeded, VanEstimate } from './page/VanEstimate.tsx';
-import { ConsentQuestion, OrderReceipt } from './receipt/OrderReceipt.tsx';
+import { Reports } from './problem/Reports.tsx';
+import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
+import { PaidBox } from './receipt/PaidBox.tsx';
+import { differencesText, ReceivedGoods } from './receipt/ReceivedGoods.tsx';
 
 /** D 4: the earlier states of an order, the latest first, collapsed below the present one. */
-function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'replacedByOrderId'> }) {
+function OrderHistory({ order }: { readonly order: Order }) {
   // states 4 and 5 have the same name: they are one step for the customer
   const steps = order.history
     .map((step) => ({ ...step, words: stateWords(step.orderStatusId) }))
     .filter(({ words, note }, index, all) => index === 0 || note !== '' || all[index - 1]?.words !== words)
     .toReversed();
   return (
-    <details className="group rounded-lg bg-card px-5 shadow-card">
-      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
-        {t('La storia dell’ordine')}
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+    <details className="group">
+      <summary className="flex min-h-14 items-center gap-3 font-medium hover:text-accent">
+        <Icon name="history" className="size-5 shrink-0" />
+        <span className="grow">{t('La storia dell’ordine')}</span>
+        <Icon name="chevron-down" className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
       </summary>
-      <ol className="grid gap-3 pb-5">
+      <ol className="grid gap-3 pb-4">
         {steps.map(({ orderStatusId, words, date, note }) => (
           <li key={`${orderStatusId} ${date}`} className="flex gap-3 text-sm">
             <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-accent" />
@@ -60,6 +65,7 @@ function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'repl
           </li>
         ))}
       </ol>
+      {order.receipt && <Ordered order={order} />}
     </details>
   );
 }
@@ -146,7 +152,8 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
     [orderId, refetch],
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  if (!order) return <Skeleton className="h-96 rounded-lg" />;
+  // as tall as most orders, so that the footer does not jump
+  if (!order) return <Skeleton className="h-[72rem] rounded-lg" />;
   // a changed order has one number and one page, which shows the valid version
   const { replacedByOrderId: next } = order;
   if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;
@@ -156,6 +163,7 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
 function OrderView({ order }: { readonly order: Order }) {
   const { orderId, orderNumber } = order;
   const { canRate, canWithdraw } = orderStatus(order.orderStatusId);
+  const { data: refunds } = useQuery({ ...orderRefundsQuery(orderId), enabled: canRate === true });
   const [isAdding, setAdding] = useState(false);
   const number = t('Ordine n. {number}', { number: orderNumber });
   return (
@@ -170,13 +178,14 @@ function OrderView({ order }: { readonly order: Order }) {
           {number}
         </span>
       </nav>
-      <OrderHead order={order}>
-        <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} />
+      <OrderHead order={order} note={order.receipt && upperFirst(differencesText(order.receipt))}>
+        <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} refunds={refunds} />
       </OrderHead>
       <p aria-live="polite" className="sr-only">
         {orderState(order)}
       </p>
       <PendingChange order={order} />
+      {refunds && <Reports order={order} refunds={refunds} />}
       {canGrow(order) && isAdding && <AddToOrder order={order} />}
       <VanEstimate order={order} />
       <ConsentQuestion order={order} />
@@ -187,12 +196,14 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderPayment order={order} />
       <div className={COLUMNS}>
         <div className="grid gap-4 md:col-start-2">
-          <MoneyBox order={order} />
+          {order.receipt ? <PaidBox order={order} /> : <MoneyBox order={order} />}
         </div>
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
-          <OrderReceipt order={order} />
-          {order.receipt ? <Ordered order={order} /> : <Goods order={order} />}
-          {canRate && <OrderRefunds orderId={orderId} />}
+          {order.receipt ? (
+            <ReceivedGoods order={order} reportable={refunds?.lines.filter(({ canReport }) => canReport) ?? []} />
+          ) : (
+            <Goods order={order} />
+          )}
           {canWithdraw && !canRate && <NotYetRefundable />}
           {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
         </div>
@@ -200,13 +211,21 @@ function OrderView({ order }: { readonly order: Order }) {
           {!order.receipt && <Sums order={order} />}
           <ChangeOfOrder order={order} />
           {canRate && <OrderRating orderId={orderId} />}
-          <OrderMore order={order} />
+          <OrderMore order={order}>
+            <li>
+              <OrderHistory order={order} />
+            </li>
+          </OrderMore>
           <DeliveryEvents order={order} />
-          <OrderHistory order={order} />
+          {refunds && <WithdrawForm order={refunds} />}
         </div>
       </div>
     </div>
   );
+}
+
+function upperFirst(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** On a phone the payment is above the goods. */
@@ -235,21 +254,16 @@ function Sums({ order }: { readonly order: Order }) {
   );
 }
 
-/** Shows the goods as ordered, collapsed below the final ones. */
+/** Shows the goods as ordered, in the history of an order whose final goods are shown above. */
 function Ordered({ order }: { readonly order: Order }) {
   return (
-    <details className="group rounded-lg bg-card px-5 shadow-card">
-      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
-        {t('Che cosa avevi ordinato')}
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-      </summary>
-      <section aria-label={t('Prodotti dell’ordine')} className="grid gap-4 pb-5">
-        <div>
-          <OrderGoods lines={order.orderItems} />
-        </div>
-        <OrderSums order={order} />
-      </section>
-    </details>
+    <section aria-label={t('Prodotti dell’ordine')} className="grid gap-2 border-line border-t py-4">
+      <h3 className="font-sans font-semibold text-sm">{t('Che cosa avevi ordinato')}</h3>
+      <div>
+        <OrderGoods lines={order.orderItems} />
+      </div>
+      <OrderSums order={order} />
+    </section>
   );
 }
 

@@ -199,23 +199,28 @@ export function OrderMoney({ order }: { readonly order: PaidOrder }) {
           {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
         </div>
       </div>
-      {steps.length > 0 && (
-        <ol className="ml-1.5 grid gap-2.5 border-line border-l-2 pl-4 text-sm">
-          {steps.map(({ when, what, isDone }) => (
-            <li
-              key={when}
-              className={classNames(
-                'relative before:absolute before:top-1 before:-left-[1.375rem] before:size-2.5 before:rounded-full',
-                isDone ? 'before:bg-accent' : 'before:bg-card before:ring-2 before:ring-line-strong before:ring-inset',
-              )}
-            >
-              <span className="block font-semibold">{when}</span>
-              <span className="text-ink-soft">{what}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {steps.length > 0 && <MoneySteps steps={steps} />}
     </>
+  );
+}
+
+/** The dated steps of a sum of money, from above. */
+export function MoneySteps({ steps }: Pick<ReturnType<typeof paymentStory>, 'steps'>) {
+  return (
+    <ol className="ml-1.5 grid gap-2.5 border-line border-l-2 pl-4 text-sm">
+      {steps.map(({ when, what, isDone }) => (
+        <li
+          key={`${when} ${what}`}
+          className={classNames(
+            'relative before:absolute before:top-1 before:-left-[1.375rem] before:size-2.5 before:rounded-full',
+            isDone ? 'before:bg-accent' : 'before:bg-card before:ring-2 before:ring-line-strong before:ring-inset',
+          )}
+        >
+          <span className="block font-semibold first-letter:uppercase">{when}</span>
+          <span className="text-ink-soft">{what}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

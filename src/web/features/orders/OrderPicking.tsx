@@ -12,6 +12,7 @@ import { api } from '../../api/browser-api.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Thumb } from './page/OrderGoods.tsx';
 
@@ -47,19 +48,28 @@ export function OrderPicking({
       }),
     [orderId, isInWork, refetch],
   );
-  if (!isInWork || !data) return null;
+  if (!isInWork) return null;
+  if (!data) return <Skeleton className={`rounded-lg ${ROOM}`} />;
+  if (!data.isPicking && data.questions.length === 0) return null;
   return (
-    <>
+    <div className={`grid content-start gap-4 ${ROOM}`}>
       <p role="status" className="sr-only">
         {data.questions.map(({ name }) => t('{name} è finito: c’è una domanda per te.', { name })).join(' ')}
       </p>
       {data.questions.map((question) => (
         <QuestionOfPicker key={question.questionId} orderId={orderId} question={question} by={data.pickedBy} />
       ))}
-      {data.isPicking && <Progress picking={data} />}
-    </>
+      {data.isPicking && <Progress picking={data} isBelow={data.questions.length > 0} />}
+    </div>
   );
 }
+
+/**
+ * The height that is kept from the beginning for a question of two proposals with the progress below it: the question
+ * comes, is answered and goes, and what is below does not move. Without one, the first lines fill it.
+ */
+const ROOM = 'min-h-[44rem] sm:min-h-[39rem]';
+const OPEN_LINES = 8;
 
 type Question = Picking['questions'][number];
 
@@ -223,11 +233,20 @@ function Proposal({ proposal, amount, per, group, isChosen, onChoose }: Proposal
   );
 }
 
-/** Shows the progress of picking as a text and as lines: changed lines first, the others below. */
-function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking }) {
+/** Shows the progress of picking as a text and as lines: changed lines first; below a question, the lines on request. */
+function Progress({
+  picking: { pickedBy, lines },
+  isBelow,
+}: {
+  readonly picking: Picking;
+  /** True below a question: then only the sentence is open. */
+  readonly isBelow: boolean;
+}) {
   const open = lines.filter(({ state }) => state === 'pending');
   const changed = lines.filter(({ state, isPart }) => state !== 'pending' && (state !== 'found' || isPart));
-  const others = lines.filter((line) => !changed.includes(line));
+  const sorted = [...changed, ...lines.filter((line) => !changed.includes(line))];
+  const first = isBelow ? [] : sorted.slice(0, OPEN_LINES);
+  const others = sorted.slice(first.length);
   const counts = { done: lines.length - open.length, all: lines.length };
   return (
     <section aria-labelledby="preparazione" className="grid gap-3 rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
@@ -246,11 +265,11 @@ function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking 
           <div className="h-full bg-accent" style={{ width: `${(counts.done * 100) / Math.max(counts.all, 1)}%` }} />
         </div>
       </div>
-      {changed.length > 0 && <Lines lines={changed} />}
+      {first.length > 0 && <Lines lines={first} />}
       {others.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-            {changed.length > 0 ? t('Tutti gli altri prodotti') : t('Prodotto per prodotto')}
+            {isBelow ? t('Prodotto per prodotto') : t('Tutti gli altri prodotti')}
             <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           <Lines lines={others} />

@@ -1,9 +1,12 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../../../contract/orders/receipt-schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
-import { OrderReceipt } from './OrderReceipt.tsx';
+import type { RefundableLine } from '../../../../contract/refunds/schemas.ts';
+import { PaidBox } from './PaidBox.tsx';
+import { differencesText, ReceivedGoods } from './ReceivedGoods.tsx';
 
 const LINE: Receipt['lines'][number] = {
   orderItemId: 1,
@@ -53,26 +56,64 @@ const RECEIPT: Receipt = {
   isCharged: true,
 };
 
-const page = (receipt?: Receipt) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <OrderReceipt order={{ receipt, orderItems: [] as Order['orderItems'] } as Order} />
-    </MemoryRouter>,
-  ).replaceAll('\u00a0', ' ');
+const PRODUCT = { mediaURL: '/mele.webp', slug: 'mele', categoryId: 7 };
 
-test('a receipt says of each line what was ordered, weighed, substituted and charged, and adds up', () => {
-  const shown = page(RECEIPT);
-  for (const text of ['1,12 kg invece di 1 kg', '3 pz invece di 4 pz', 'Al suo posto: 1 pz', '/product/latte-capra'])
-    expect(shown).toContain(text);
-  for (const text of ['Non disponibile: 1 pz ordinati', 'Non accettato alla consegna', 'Non addebitati: 0,65 €'])
-    expect(shown).toContain(text);
-  expect(shown).toMatch(/Totale finale<\/dt><dd>6,56 €/);
-  expect(shown).toMatch(/Totale ordinato<\/dt><dd>9,03 €/);
-  expect(shown).toMatch(/Buoni<\/dt><dd>−5,00 €/);
+const ORDER = {
+  orderId: 7,
+  orderStatusId: 6,
+  orderItems: RECEIPT.lines.map(({ orderItemId }) => ({ orderItemId, product: PRODUCT })),
+  departments: [{ sectorId: 1, name: 'Frutta', categoryIds: [7] }],
+  orderTransactions: [],
+  history: [],
+  paymentTypeId: 2,
+  grossTotal: 9.03,
+  authorisedTotal: 9.03,
+} as unknown as Order;
+
+const shown = (element: ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>).replaceAll('\u00a0', ' ');
+
+const goods = (receipt?: Receipt, reportable: readonly RefundableLine[] = []) =>
+  shown(<ReceivedGoods order={{ ...ORDER, ...(receipt && { receipt }) }} reportable={reportable} />);
+
+test('each product is there once, what differs from the order first, with what was weighed and replaced', () => {
+  const text = goods(RECEIPT);
+  for (const words of ['1,12 kg invece di 1 kg', '3 pz invece di 4 pz', 'Al suo posto: 1 pz', '/product/latte-capra'])
+    expect(text).toContain(words);
+  for (const words of ['Mancava, non lo paghi: 1 pz ordinati', 'Non accettato alla consegna', 'Non addebitati: 0,65 €'])
+    expect(text).toContain(words);
+  expect(text.indexOf('Diverso da come')).toBeLessThan(text.indexOf('Frutta'));
+  for (const { name } of RECEIPT.lines) expect(text.split(`>${name}<`)).toHaveLength(2);
+  expect(differencesText(RECEIPT)).toBe('uno sostituito, 2 mancavano');
 });
 
-test('before the goods are handed over it says that nothing is charged yet, and without one nothing is shown', () => {
-  expect(page({ ...RECEIPT, isCharged: false })).toContain('lo addebitiamo alla consegna');
-  expect(page(RECEIPT)).not.toContain('lo addebitiamo alla consegna');
-  expect(page()).toBe('');
+test('what replaces all of a line has its own name, and a line that can be reported leads to the report', () => {
+  const [, milk] = RECEIPT.lines;
+  if (!milk) throw new Error('no milk');
+  const whole = { ...milk, pickedQuantity: 0, total: 5.96, orderedTotal: 5.96 };
+  const text = goods({ ...RECEIPT, lines: [whole] }, [{ orderItemId: 2, canReport: true } as RefundableLine]);
+  expect(text).toContain('>Latte di capra<');
+  expect(text).toContain('1 pz, al posto di Latte, allo stesso prezzo');
+  expect(text).toContain('/profile/orders/7/problema?riga=2');
+  expect(text).toContain('Qualcosa non va con Latte di capra?');
+});
+
+test('the final total is explained to the cent, and its parts can be opened', () => {
+  const text = shown(<PaidBox order={{ ...ORDER, receipt: RECEIPT }} />);
+  expect(text).toMatch(/Totale ordinato<\/dt><dd[^>]*>9,03 €/);
+  expect(text).toMatch(/Pane, mancava<\/dt><dd[^>]*>−2,19 €/);
+  expect(text).toMatch(/Uova, mancava<\/dt><dd[^>]*>−2,19 €/);
+  expect(text).toMatch(/Totale finale<\/dt><dd[^>]*>6,56 €/);
+  expect(text).toMatch(/Buoni<\/dt><dd[^>]*>−5,00 €/);
+  const reasons = [...text.matchAll(/<dd[^>]*>([−+])([\d,]+) €/g)]
+    .map(([, sign, amount = '']) => (sign === '−' ? -1 : 1) * Number(amount.replace(',', '.')))
+    // the voucher is one of the parts below
+    .filter((amount) => amount !== -5);
+  expect(9.03 + reasons.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(6.56, 5);
+});
+
+test('before the goods are handed over it says that nothing is charged yet, and without a receipt nothing is shown', () => {
+  expect(goods({ ...RECEIPT, isCharged: false })).toContain('lo addebitiamo alla consegna');
+  expect(goods(RECEIPT)).toContain('con i pesi veri');
+  expect(goods()).toBe('');
 });
