@@ -56,7 +56,7 @@ export function DoubtfulLine({ line: { line, products }, onChoose, onRemove }: D
               <Choice
                 key={product.productId}
                 product={product}
-                isUsual={line.choices[choice]?.isUsual === true}
+                isUsual={choice === 0 && line.choices[choice]?.isUsual === true}
                 onChoose={() => onChoose(choice)}
               />
             ))}

@@ -53,13 +53,15 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
         <div className="max-sm:hidden">{below}</div>
       </div>
       <div className="grid justify-items-end gap-1 sm:contents">
-        <p className="whitespace-nowrap font-bold text-sm sm:order-last sm:text-right">
-          {formatEuro(lineTotal(shown, amount))}
-        </p>
+        <div className="flex items-center gap-1 sm:contents">
+          {end && <div className="-my-2 sm:order-2 sm:my-0">{end}</div>}
+          <p className="whitespace-nowrap font-bold text-sm sm:order-1 sm:text-right">
+            {formatEuro(lineTotal(shown, amount))}
+          </p>
+        </div>
         <AmountStepper product={product} amount={amount} onChange={onChange} />
       </div>
       {below && <div className="col-span-3 sm:hidden">{below}</div>}
-      {end && <div className="sm:order-last max-sm:col-span-3 max-sm:justify-self-end">{end}</div>}
     </li>
   );
 }

@@ -121,29 +121,31 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
         )}
       </ul>
       {rows.length > 0 && (
-        <ListFoot
-          rows={rows}
-          toAdd={missing.length}
-          isBusy={isPending}
-          onAdd={() => put({ rows: missing, present: present.map(({ product }) => product.name), unsold: [] })}
-          hint={present.length > 0 ? t('{n} ci sono già.', { n: present.length }) : ''}
-        >
-          <Button
-            variant="secondary"
-            busy={keep.isPending}
-            onClick={() =>
-              keep.mutate({
-                items: rows.map(({ product, amount }) => ({
-                  productId: product.productId,
-                  quantity: wireQuantity(product.selling, amount),
-                })),
-              })
-            }
+        <div className="max-w-md">
+          <ListFoot
+            rows={rows}
+            toAdd={missing.length}
+            isBusy={isPending}
+            onAdd={() => put({ rows: missing, present: present.map(({ product }) => product.name), unsold: [] })}
+            hint={present.length > 0 ? t('{n} ci sono già.', { n: present.length }) : ''}
           >
-            <Icon name="list" />
-            {t('Salva come lista')}
-          </Button>
-        </ListFoot>
+            <Button
+              variant="secondary"
+              busy={keep.isPending}
+              onClick={() =>
+                keep.mutate({
+                  items: rows.map(({ product, amount }) => ({
+                    productId: product.productId,
+                    quantity: wireQuantity(product.selling, amount),
+                  })),
+                })
+              }
+            >
+              <Icon name="list" />
+              {t('Salva come lista')}
+            </Button>
+          </ListFoot>
+        </div>
       )}
     </div>
   );
