@@ -99,6 +99,8 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
         {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
           payment: asSentence(paymentWords(before)),
         })}
+        {cart.timeslot?.isOfOrder &&
+          ` ${t('La fascia oraria è già tua. Paghi nello stesso modo: con la carta la banca può chiedere una nuova conferma.')}`}
       </p>
     </section>
   );

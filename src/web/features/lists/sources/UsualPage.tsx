@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { wishlistUsual } from '../../../../contract/lists/routes.ts';
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
-import { formatDay } from '../../../../domain/base/format.ts';
-import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
-import { amountText } from '../../../product-model/amount-text.ts';
-import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 import { wireQuantity } from '../../../product-model/wire-quantity.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useListFrom } from '../list-queries.ts';
+import { Folded, Group } from '../rows/Folded.tsx';
 import { GoodsRow } from '../rows/GoodsRow.tsx';
+import { LeftOutGoods } from '../rows/LeftOutGoods.tsx';
 import { ListFoot } from '../rows/ListFoot.tsx';
 import { type ToPut, usePutInCart, useSplitByCart } from '../rows/put-in-cart.tsx';
 
@@ -163,159 +158,9 @@ function Usual({ items, leftOut }: { readonly items: readonly Item[]; readonly l
   );
 }
 
-function Group({
-  name,
-  count,
-  children,
-}: {
-  readonly name: string;
-  readonly count: number;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section aria-label={name} className="mb-4">
-      <h2 className="flex justify-between font-sans font-semibold text-ink-soft text-sm tracking-normal">
-        {name} <span aria-hidden="true">{count}</span>
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** The number of rows that are open; further ones are shown on request. */
-const OPEN_ROWS = 7;
-
-function Folded({ children, open = OPEN_ROWS }: { readonly children: readonly ReactNode[]; readonly open?: number }) {
-  const more = children.length - open;
-  // a single remaining row is shown rather than hidden
-  const first = more > 1 ? children.slice(0, open) : children;
-  const list = 'divide-y divide-line border-line border-b';
-  return (
-    <>
-      <ul className={list}>{first}</ul>
-      {more > 1 && (
-        <details className="group">
-          <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-accent text-sm">
-            {t('Altri {n} prodotti', { n: more })}
-            <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
-          </summary>
-          <ul className={list}>{children.slice(open)}</ul>
-        </details>
-      )}
-    </>
-  );
-}
-
 /** Formats the reason: "ogni 7 giorni circa, l’ultima volta 8 giorni fa" */
 function reasonText({ everyDays, daysAgo }: Pick<Item, 'everyDays' | 'daysAgo'>): string {
   const every = everyDays === 1 ? t('ogni giorno') : t('ogni {n} giorni circa', { n: everyDays });
   const last = daysAgo === 1 ? t('l’ultima volta ieri') : t('l’ultima volta {n} giorni fa', { n: daysAgo });
   return `${every}, ${last}`;
-}
-
-interface LeftOutProps {
-  readonly leftOut: readonly LeftOut[];
-  readonly present: readonly Row[];
-  /** What the customer removed just now. */
-  readonly removed: readonly Row[];
-  readonly onBack: (row: Row) => void;
-}
-
-/** What is not in the usual shopping this time, each with its reason, and a way to have it nevertheless. */
-function LeftOutGoods({ leftOut, present, removed, onBack }: LeftOutProps) {
-  const count = leftOut.length + present.length + removed.length;
-  if (count === 0) return null;
-  return (
-    <Group name={t('Lasciati fuori, e perché')} count={count}>
-      <Folded open={OPEN_OUT}>
-        {[
-          ...removed.map((row) => (
-            <OutRow
-              key={row.product.productId}
-              picture={row.product.picture}
-              name={row.product.name}
-              why={t('l’hai tolto tu')}
-            >
-              <IconButton
-                icon="plus"
-                label={t('Rimetti: {name}', { name: row.product.name })}
-                className="bg-card text-accent! shadow-float"
-                onClick={() => onBack(row)}
-              />
-            </OutRow>
-          )),
-          ...present.map(({ product, amount }) => (
-            <OutRow
-              key={product.productId}
-              picture={product.picture}
-              name={product.name}
-              why={t('è già nel carrello: di solito {amount}', { amount: amountText(product.selling, amount) })}
-            >
-              <Badge tone="accent">{t('nel carrello')}</Badge>
-            </OutRow>
-          )),
-          ...leftOut.map((each) => {
-            const product = each.product && cardProductOf(each.product);
-            return (
-              <OutRow key={each.productId} picture={product?.picture ?? ''} name={each.name} why={whyOut(each)}>
-                {product && <PutOne product={product} />}
-              </OutRow>
-            );
-          }),
-        ]}
-      </Folded>
-    </Group>
-  );
-}
-
-const OPEN_OUT = 4;
-
-/** Puts the smallest amount into the cart, or says that the cart has some. */
-function PutOne({ product }: { readonly product: CardProduct }) {
-  const { put, isPending } = usePutInCart(t('dalla solita spesa'));
-  const row = { product, amount: firstQuantity(product.selling.rule) };
-  const { present } = useSplitByCart([row]);
-  if (present.length > 0) return <Badge tone="accent">{t('nel carrello')}</Badge>;
-  return (
-    <IconButton
-      icon="plus"
-      label={t('Aggiungi al carrello: {name}', { name: product.name })}
-      className="bg-card text-accent! shadow-float"
-      disabled={isPending}
-      onClick={() => put({ rows: [row], present: [], unsold: [] })}
-    />
-  );
-}
-
-function whyOut({ reason, everyDays, daysAgo, orderNumber, arrivesOn }: LeftOut): string {
-  if (reason === 'unsold') return t('ora non è in vendita');
-  if (reason === 'ordered' && orderNumber !== undefined && arrivesOn !== undefined)
-    return t('arriva {day} con l’ordine {number}', { day: formatDay(arrivesOn), number: String(orderNumber) });
-  const days = { ago: daysAgo, every: everyDays };
-  if (daysAgo === 0) return t('preso oggi, di solito dura {every} giorni', days);
-  return daysAgo === 1
-    ? t('preso ieri, di solito dura {every} giorni', days)
-    : t('preso {ago} giorni fa, di solito dura {every}', days);
-}
-
-interface OutRowProps {
-  readonly picture: string;
-  readonly name: string;
-  readonly why: string;
-  readonly children: ReactNode;
-}
-
-function OutRow({ picture, name, why, children }: OutRowProps) {
-  return (
-    <li className="flex min-h-18 items-center gap-3 py-1.5">
-      <span className="size-12 shrink-0 overflow-hidden rounded-md bg-tile">
-        {picture !== '' && <Picture src={picture} alt="" size={48} className="size-12" />}
-      </span>
-      <span className="min-w-0 grow text-sm">
-        <span className="block break-words font-medium">{name}</span>
-        <span className="block text-ink-soft text-xs">{why}</span>
-      </span>
-      {children}
-    </li>
-  );
 }
