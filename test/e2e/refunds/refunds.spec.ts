@@ -1,10 +1,44 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
-import { found, post, putIntoCart } from '../support/goods.ts';
+import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 import { deliver } from '../support/on-account.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
+
+/** Reports two pieces of the first product with a photo, and all of the second one, together. */
+async function report(page: Page, oil: Goods, milk: Goods): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Qualcosa non va?', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Qualcosa non va con ${oil.name}?` }).click();
+  const box = page.getByRole('region', { name: oil.name });
+  const fewer = box.getByRole('button', { name: `Meno: ${oil.name}` });
+  for (let press = 0; press < 18; press++) await fewer.click();
+  await expect(box.getByRole('status')).toHaveText('2 pz');
+  await box.getByText('Scaduto o in scadenza').click();
+  await box.getByRole('button', { name: 'Aggiungi una nota' }).click();
+  await box.getByLabel('Raccontaci').fill('Scade domani');
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  await box.getByLabel('Aggiungi una foto').setInputFiles({ name: 'olio.jpg', mimeType: 'image/jpeg', buffer: photo });
+  // a second product, and one report of both
+  await page.getByRole('button', { name: `Aggiungi alla segnalazione: ${milk.name}` }).click();
+  await expect(page.getByRole('region', { name: milk.name })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Invia la segnalazione' }).click();
+}
+
+/** Returns the request of an order for these goods. */
+async function requestFor(page: Page, orderId: number, name: string): Promise<number> {
+  const reply = await page.request.get('/ebsn/api/refund/view', { params: { order_id: orderId } });
+  const requests = (await reply.json()).data.requests as { requestId: number; lines: { name: string }[] }[];
+  return requests.find(({ lines }) => lines[0]?.name === name)?.requestId ?? 0;
+}
+
+function refuse(staff: Page, requestId: number) {
+  const answer = 'Il latte scade tra cinque giorni';
+  return post(staff, 'staff/refund/decide', { request_id: requestId, version: 1, grants: false, answer });
+}
 
 test('a customer reports bad goods with a photo, the staff pay them back, and the customer sees it', {
   tag: '@phone',
@@ -25,40 +59,13 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await deliver(staff, orderId);
 
   await page.goto(`/profile/orders/${orderId}`);
-  await expect(page.getByRole('link', { name: 'Qualcosa non va?', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: `Qualcosa non va con ${oil.name}?` }).click();
-  const report = page.getByRole('region', { name: oil.name });
-  const fewer = report.getByRole('button', { name: `Meno: ${oil.name}` });
-  for (let press = 0; press < 18; press++) await fewer.click();
-  await expect(report.getByRole('status')).toHaveText('2 pz');
-  await report.getByText('Scaduto o in scadenza').click();
-  await report.getByRole('button', { name: 'Aggiungi una nota' }).click();
-  await report.getByLabel('Raccontaci').fill('Scade domani');
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer();
-  await report
-    .getByLabel('Aggiungi una foto')
-    .setInputFiles({ name: 'olio.jpg', mimeType: 'image/jpeg', buffer: photo });
-  // a second product, and one report of both
-  await page.getByRole('button', { name: `Aggiungi alla segnalazione: ${milk.name}` }).click();
-  await expect(page.getByRole('region', { name: milk.name })).toBeVisible();
-  await expectAccessible(page, 'main');
-  await page.getByRole('button', { name: 'Invia la segnalazione' }).click();
+  await report(page, oil, milk);
   const asked = page.getByRole('region', { name: 'Rimborsi' });
   await expect(asked.getByRole('heading', { name: 'Ricevuta, ci pensiamo noi' })).toBeVisible();
   await expect(asked.getByText(`${milk.name}, 2 pz`)).toBeVisible();
   await expect(asked.getByRole('img', { name: 'Foto 1' })).toBeVisible();
 
-  const { data } = await (await page.request.get('/ebsn/api/refund/view', { params: { order_id: orderId } })).json();
-  const requests = data.requests as { requestId: number; lines: { name: string }[] }[];
-  const ofMilk = requests.find(({ lines }) => lines[0]?.name === milk.name);
-  await post(staff, 'staff/refund/decide', {
-    request_id: ofMilk?.requestId ?? 0,
-    version: 1,
-    grants: false,
-    answer: 'Il latte scade tra cinque giorni',
-  });
+  await refuse(staff, await requestFor(page, orderId, milk.name));
   await page.reload();
   await expect(asked.getByRole('heading', { name: /^In parte già decisa/ })).toBeVisible();
   await staff.goto(`/gestione/rimborsi?cerca=${orderId}&stato=open`);

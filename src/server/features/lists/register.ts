@@ -8,9 +8,8 @@ import { done, doneJson, type Refusal, refuse } from '../../http/outcome.ts';
 import type { AskedScope } from '../catalogue/engine/catalogue.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
-import { listCards } from './list-cards.ts';
 import { listFrom } from './list-from.ts';
-import { type ListFormat, listHead, listJson } from './list-view.ts';
+import { type ListFormat, listCards, listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
 import { readTextJson } from './read-text.ts';
 import { invitationMailJob, listSharingHandlers, type SharingDeps } from './sharing-routes.ts';
@@ -28,25 +27,9 @@ export function register(deps: Deps) {
  * else get the same refusal.
  */
 function listHandlers(deps: SharingDeps) {
-  const { db, catalogue, clock } = deps;
+  const { db, catalogue } = deps;
 
-  async function all(
-    userId: number,
-    { page: asked = 1, pageSize = MAX_ALL_LISTS }: { page?: number; pageSize?: number } = {},
-    context?: CallContext,
-  ): Promise<WishlistList> {
-    const page = pageAsked(asked);
-    const lists = await usableLists(db, userId);
-    const favourites = lists.find((list) => list.isDefault);
-    const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
-    const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
-    const wishlists = heads.slice((page - 1) * pageSize, page * pageSize);
-    const cards = context && (await listCards(db, await catalogue.scopeFor(context), wishlists));
-    return {
-      page: pageBlock({ page, pageSize, total: lists.length }),
-      wishlists: cards ? wishlists.map((list) => ({ ...list, card: cards.get(list.listId) ?? NO_CARD })) : wishlists,
-    };
-  }
+  const all = (...asked: AllAsked) => allLists(deps, ...asked);
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;
   }
@@ -64,6 +47,7 @@ function listHandlers(deps: SharingDeps) {
 
   return {
     ...listSharingHandlers(deps),
+    ...listSourceHandlers(deps),
     wishlistList: async (context, { query }) => {
       const { userId } = await context.customer();
       return done(await all(userId, query, query.show_card ? context : undefined));
@@ -81,17 +65,6 @@ function listHandlers(deps: SharingDeps) {
       if (!filled.ok) return filled;
       const reply = await oneList(context, filled.value.listId);
       return reply.ok ? { ...reply, warnings: filled.value.warnings } : reply;
-    },
-    wishlistRead: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const scope = await catalogue.scopeFor(context);
-      const bought = await boughtWithin(db, userId, clock.now());
-      return doneJson(readTextJson(catalogue, scope, body.text, bought));
-    },
-    wishlistUsual: async (context, { query }) => {
-      const { userId } = await context.customer();
-      const scope = await catalogue.scopeFor(context, query);
-      return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
     wishlistInsert: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -124,6 +97,45 @@ function listHandlers(deps: SharingDeps) {
     wishlistDeleteProducts: async (context, { body }) => {
       const { userId } = await context.customer();
       return afterFilling(context, await removeFromList(db, userId, { listId: listNamed(body), items: body.items }));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+type AllAsked = [userId: number, page?: { page?: number; pageSize?: number }, context?: CallContext];
+
+/** Returns the lists of a page; with the context of a call, what their cards show, too. */
+async function allLists(
+  { db, catalogue }: SharingDeps,
+  ...[userId, query = {}, context]: AllAsked
+): Promise<WishlistList> {
+  const { pageSize = MAX_ALL_LISTS } = query;
+  const page = pageAsked(query.page ?? 1);
+  const lists = await usableLists(db, userId);
+  const favourites = lists.find((list) => list.isDefault);
+  const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
+  const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
+  const wishlists = heads.slice((page - 1) * pageSize, page * pageSize);
+  const cards = context && (await listCards(db, await catalogue.scopeFor(context), wishlists));
+  return {
+    page: pageBlock({ page, pageSize, total: lists.length }),
+    wishlists: cards ? wishlists.map((list) => ({ ...list, card: cards.get(list.listId) ?? NO_CARD })) : wishlists,
+  };
+}
+
+/** What lists are made from: a text, and what a customer usually buys. */
+function listSourceHandlers(deps: SharingDeps) {
+  const { db, catalogue, clock } = deps;
+  return {
+    wishlistRead: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = await catalogue.scopeFor(context);
+      const bought = await boughtWithin(db, userId, clock.now());
+      return doneJson(readTextJson(catalogue, scope, body.text, bought));
+    },
+    wishlistUsual: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const scope = await catalogue.scopeFor(context, query);
+      return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
   } satisfies Partial<Handlers>;
 }

@@ -77,7 +77,8 @@ export function requestRows(
       (select ${orderNumber(sql`b`)} from orders b where b.order_id = r.brought_with) as brought_with_number,
       r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents,
       r.asked_cents, r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
-      r.granted_cents, r.state, r.report_id, r.as_credit, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
+      r.granted_cents, r.state, r.report_id, r.as_credit, r.answer,
+      r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code,
       'quantity', l.quantity,
           'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points,
@@ -171,7 +172,8 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
       packaging_cents, asked_cents, asked_by, brought_with, as_credit, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null},
       ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
-      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${asCredit}, ${now}) returning request_id`);
+      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${asCredit},
+      ${now}) returning request_id`);
   const requestId = row.requestId;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`

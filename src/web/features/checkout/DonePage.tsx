@@ -18,10 +18,11 @@ import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { ChangeOfOrder } from '../orders/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';
-import { OrderMoney, OrderPayment } from '../orders/OrderPayment.tsx';
+import { OrderPayment } from '../orders/OrderPayment.tsx';
 import { calendarFile, calendarLink } from '../orders/page/calendar-link.ts';
 import { Deadline } from '../orders/page/OrderActions.tsx';
 import { OrderHead, OrderNotLoaded } from '../orders/page/OrderHead.tsx';
+import { OrderMoney } from '../orders/page/OrderMoney.tsx';
 import { orderQuery } from '../orders/page/order-queries.ts';
 
 export const Component = withQueries(DonePage);

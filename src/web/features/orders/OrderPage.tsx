@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
+import type { OrderRefunds } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { momentText, orderState, stateWords } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
@@ -13,7 +14,7 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotYetRefundable, Withdrawal } from '../refunds/BeforeRefunds.tsx';
+import { BeforeHandover } from '../refunds/BeforeHandover.tsx';
 import { orderRefundsQuery, WithdrawForm } from '../refunds/WithdrawForm.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
@@ -204,21 +205,9 @@ function OrderView({ order }: { readonly order: Order }) {
           ) : (
             <Goods order={order} />
           )}
-          {canWithdraw && !canRate && <NotYetRefundable />}
-          {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
+          {canWithdraw && !canRate && <BeforeHandover orderId={orderId} />}
         </div>
-        <div className="grid gap-4 md:col-start-2">
-          {!order.receipt && <Sums order={order} />}
-          <ChangeOfOrder order={order} />
-          {canRate && <OrderRating orderId={orderId} />}
-          <OrderMore order={order}>
-            <li>
-              <OrderHistory order={order} />
-            </li>
-          </OrderMore>
-          <DeliveryEvents order={order} />
-          {refunds && <WithdrawForm order={refunds} />}
-        </div>
+        <Aside order={order} refunds={refunds} />
       </div>
     </div>
   );
@@ -233,6 +222,23 @@ const COLUMNS = [
   'grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_25rem] md:grid-rows-[auto_1fr] md:gap-x-6',
   'lg:grid-cols-[minmax(0,1fr)_27.5rem]',
 ].join(' ');
+
+function Aside({ order, refunds }: { readonly order: Order; readonly refunds: OrderRefunds | undefined }) {
+  return (
+    <div className="grid gap-4 md:col-start-2">
+      {!order.receipt && <Sums order={order} />}
+      <ChangeOfOrder order={order} />
+      {orderStatus(order.orderStatusId).canRate && <OrderRating orderId={order.orderId} />}
+      <OrderMore order={order}>
+        <li>
+          <OrderHistory order={order} />
+        </li>
+      </OrderMore>
+      <DeliveryEvents order={order} />
+      {refunds && <WithdrawForm order={refunds} />}
+    </div>
+  );
+}
 
 function Goods({ order }: { readonly order: Order }) {
   return (

@@ -66,7 +66,7 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
   );
 }
 
-/** The bar says how much of the interval has passed; it is green when all of it has. The sentence beside it says the same. */
+/** The bar says how much of the interval has passed, green when all of it has; the sentence beside it says the same. */
 function PassedBar({ passed }: { readonly passed: number }) {
   return (
     <span aria-hidden="true" className="absolute inset-x-1 bottom-0 h-1.25 overflow-hidden rounded-full bg-line">

@@ -23,7 +23,7 @@ import { type ToPut, usePutInCart, useSplitByCart } from '../rows/put-in-cart.ts
 
 export const Component = PastePage;
 
-/** A shopping list as people write it is recognised line by line: what is doubtful is asked, the rest can be changed. */
+/** A list as people write it is recognised line by line: what is doubtful is asked, the rest can be changed. */
 function PastePage() {
   const [text, setText] = useState('');
   const read = useMutation({ mutationFn: () => api.call(wishlistRead, { body: { text } }) });

@@ -7,7 +7,7 @@ import { Thumb } from './OrderGoods.tsx';
 /** The number of lines that are open. */
 const OPEN_LINES = 8;
 
-/** Shows the progress of picking as a text and as lines: changed lines first; below a question, the lines on request. */
+/** Shows the progress of picking as a text and as lines, changed ones first; below a question they are on request. */
 export function PickingProgress({
   picking: { pickedBy, lines },
   isBelow,

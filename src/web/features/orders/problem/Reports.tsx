@@ -16,8 +16,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { RefundPhotos, RequestItem, wayBack } from '../../refunds/RequestItem.tsx';
 import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/WithdrawForm.tsx';
-import { MoneySteps } from '../OrderPayment.tsx';
 import { Thumb } from '../page/OrderGoods.tsx';
+import { MoneySteps } from '../page/OrderMoney.tsx';
 import { photoProblem } from './photo-problem.ts';
 
 interface ReportsProps {

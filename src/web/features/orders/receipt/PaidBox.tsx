@@ -7,7 +7,7 @@ import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { isOnline, paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { MoneySteps, OrderMoney } from '../OrderPayment.tsx';
+import { MoneySteps, OrderMoney } from '../page/OrderMoney.tsx';
 import type { ReceiptLine } from './ReceivedGoods.tsx';
 
 /**
@@ -40,13 +40,13 @@ export function PaidBox({ order }: { readonly order: Order }) {
           <span className="grow">{t('Consegna, sacchetti e IVA')}</span>
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
         </summary>
-        <Parts receipt={receipt} />
+        <TotalDetails receipt={receipt} />
       </details>
     </section>
   );
 }
 
-function Parts({ receipt }: { readonly receipt: Receipt }) {
+function TotalDetails({ receipt }: { readonly receipt: Receipt }) {
   const { goodsTotal, bagsTotal, deliveryFee, certificateTotal } = receipt;
   return (
     <>

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { products } from '../../../../contract/catalogue/routes.ts';
-import { wishlistAddProducts } from '../../../../contract/lists/routes.ts';
-import { formatEuro } from '../../../../domain/base/format.ts';
-import { t } from '../../../../language/language.ts';
-import { tellError } from '../../../api/api-error.ts';
-import { api } from '../../../api/browser-api.ts';
-import { perText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
-import { favorites } from '../../../product-card/hearts/favorites.ts';
-import type { CardProduct } from '../../../product-model/card-product.ts';
-import { cardProductOf } from '../../../product-model/card-product-of.ts';
-import { packLanguage, packText } from '../../../product-model/price-text.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { listQuery, listsQuery } from '../list-queries.ts';
+import { products } from '../../../contract/catalogue/routes.ts';
+import { wishlistAddProducts } from '../../../contract/lists/routes.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
+import { favorites } from '../../product-card/hearts/favorites.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { cardProductOf } from '../../product-model/card-product-of.ts';
+import { packLanguage, packText } from '../../product-model/price-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { listQuery, listsQuery } from './list-queries.ts';
 
 /** The number of products that are offered, and the letters from which on they are. */
 const OFFERED = 4;

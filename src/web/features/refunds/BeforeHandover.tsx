@@ -3,8 +3,18 @@ import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** Shown for an order before its hand-over, when bad goods cannot be reported yet. */
-export function NotYetRefundable() {
+/** Shown for an order before its hand-over: what can be reported later, and the withdrawal. */
+export function BeforeHandover({ orderId }: { readonly orderId: number }) {
+  return (
+    <>
+      <NotYetRefundable />
+      <Withdrawal orderId={orderId} />
+    </>
+  );
+}
+
+/** Bad goods cannot be reported yet. */
+function NotYetRefundable() {
   return (
     <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
       <h2 id="qualcosa-non-va" className="text-xl">
@@ -21,7 +31,7 @@ export function NotYetRefundable() {
  * Codice del consumo art. 54-bis: offers the withdrawal in the words of the law, and lists the goods that it excludes
  * (art. 59).
  */
-export function Withdrawal({ orderId }: { readonly orderId: number }) {
+function Withdrawal({ orderId }: { readonly orderId: number }) {
   return (
     <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
       <h2 id="recesso" className="text-xl">
