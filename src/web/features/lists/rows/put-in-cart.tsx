@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
-import { cartAdd } from '../../../../contract/cart/routes.ts';
+import { cartAdd, cartDelete } from '../../../../contract/cart/routes.ts';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
+import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { paths } from '../../../page/paths.ts';
@@ -16,7 +18,6 @@ import { type AskedProps, askDialog } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { removeItems } from '../../cart/lines/remove-items.ts';
 import { type Counted, useTotals } from './line-total.ts';
 
 /** The most goods that one call takes. */
@@ -108,7 +109,12 @@ function PutDialog({ question, open, answer }: AskedProps<Result, void>) {
   const more = added.length - PICTURES;
   async function undo() {
     answer();
-    await removeItems(added);
+    try {
+      const items = added.map(({ itemId }) => ({ itemId }));
+      cartState.set(await api.call(cartDelete, { body: { items } }));
+    } catch (error) {
+      tellError(error);
+    }
   }
   const names = (all: readonly string[]) => all.join(', ');
   return (
