@@ -51,7 +51,8 @@ export function OrderPicking({
   );
   if (!isInWork) return null;
   if (!data) return <Skeleton className={`rounded-lg ${ROOM}`} />;
-  if (!data.isPicking && data.questions.length === 0) return null;
+  const isAsked = data.questions.length > 0;
+  if (!data.isPicking && !isAsked) return null;
   return (
     <div className={`grid content-start gap-4 ${ROOM}`}>
       <p role="status" className="sr-only">
@@ -60,7 +61,10 @@ export function OrderPicking({
       {data.questions.map((question) => (
         <QuestionOfPicker key={question.questionId} orderId={orderId} question={question} by={data.pickedBy} />
       ))}
-      {data.isPicking && <PickingProgress picking={data} isBelow={data.questions.length > 0} />}
+      {data.isPicking && (
+        // another element below a question, so that the one above it is replaced and not moved
+        <PickingProgress key={`${isAsked}`} picking={data} isBelow={isAsked} />
+      )}
     </div>
   );
 }
