@@ -144,6 +144,8 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
+  // asked at the same time, so that the page of a delivered order comes whole and nothing on it moves
+  const { data: refunds, isPending: isWaiting } = useQuery(orderRefundsQuery(orderId));
   useEffect(
     () =>
       orderMoved.subscribe(() => {
@@ -154,17 +156,26 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
   // as tall as most orders, so that the footer does not jump
-  if (!order) return <Skeleton className="h-[72rem] rounded-lg" />;
+  if (!order || (isWaiting && isDelivered(order))) return <Skeleton className="h-[72rem] rounded-lg" />;
   // a changed order has one number and one page, which shows the valid version
   const { replacedByOrderId: next } = order;
   if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;
-  return <OrderView order={order} />;
+  return <OrderView order={order} refunds={isDelivered(order) ? refunds : undefined} />;
 }
 
-function OrderView({ order }: { readonly order: Order }) {
+function isDelivered({ orderStatusId }: Order): boolean {
+  return orderStatus(orderStatusId).canRate === true;
+}
+
+interface OrderViewProps {
+  readonly order: Order;
+  /** Of a delivered order; undefined where they could not be loaded. */
+  readonly refunds: OrderRefunds | undefined;
+}
+
+function OrderView({ order, refunds }: OrderViewProps) {
   const { orderId, orderNumber } = order;
   const { canRate, canWithdraw } = orderStatus(order.orderStatusId);
-  const { data: refunds } = useQuery({ ...orderRefundsQuery(orderId), enabled: canRate === true });
   const [isAdding, setAdding] = useState(false);
   const number = t('Ordine n. {number}', { number: orderNumber });
   return (

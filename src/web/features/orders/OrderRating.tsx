@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** D 7, note/*: the customer's rating of an order after its hand-over, which can be changed. */
@@ -17,7 +18,7 @@ export function OrderRating({ orderId }: { readonly orderId: number }) {
     queryKey: ['mine', 'order-note', orderId],
     queryFn: () => api.call(noteList, { body: { filter: { order_id: orderId } } }),
   });
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-46 rounded-lg" />;
   const [note] = data.notes;
   return <RatingForm key={note?.noteId ?? 0} orderId={orderId} note={note} />;
 }

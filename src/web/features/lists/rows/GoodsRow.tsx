@@ -46,7 +46,10 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
       </Link>
       <div className="min-w-0 self-center">
         {above}
-        <ProductLink product={product} className="line-clamp-2 break-words font-medium text-sm hover:underline" />
+        <ProductLink
+          product={product}
+          className="-my-0.5 line-clamp-2 break-words py-0.5 font-medium text-sm hover:underline"
+        />
         <p lang={packLanguage(product)} className="truncate text-ink-faint text-xs">
           {pack}
         </p>
