@@ -34,7 +34,7 @@ export interface GoodsRowProps {
 /** A row of a list as in the cart: picture, name, pack and reason, the price of the amount, and a stepper. */
 export function GoodsRow({ product, amount, onChange, above, below, passed, note = '', end }: GoodsRowProps) {
   const shown = useShownPrices(product);
-  const pack = [product.brand, packText(product), note].filter(Boolean).join(' · ');
+  const pack = [note, product.brand, packText(product)].filter(Boolean).join(' · ');
   return (
     <li
       ref={keepFocusNear}
