@@ -67,14 +67,14 @@ function judged(candidates: readonly Candidate[]): Judged {
   const [first] = candidates;
   if (!first) return { state: 'missing', choices: [] };
   const [most, next] = candidates.filter(({ times }) => times > 0).sort((a, b) => b.times - a.times);
-  if (most && most.times >= CLEARLY * (next?.times ?? 0)) return found(most, candidates);
+  if (most && most.times >= CLEARLY * (next?.times ?? 0)) return meaning(most, candidates);
   const isOneKind = candidates.slice(0, FIRST).every(({ categoryId }) => categoryId === first.categoryId);
-  if (!most && isOneKind) return found(first, candidates);
+  if (!most && isOneKind) return meaning(first, candidates);
   return { state: 'doubtful', choices: choicesOf(candidates) };
 }
 
 /** The product that is meant comes first, with others to change it. */
-function found(meant: Candidate, candidates: readonly Candidate[]): Judged {
+function meaning(meant: Candidate, candidates: readonly Candidate[]): Judged {
   return { state: 'found', choices: [...new Set([meant, ...choicesOf(candidates)])].slice(0, MAX_LINE_CHOICES) };
 }
 

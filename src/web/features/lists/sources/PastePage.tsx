@@ -13,6 +13,7 @@ import { lineAmount } from '../../../product-model/selling.ts';
 import { wireQuantity } from '../../../product-model/wire-quantity.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useListFrom } from '../list-queries.ts';
@@ -76,6 +77,8 @@ interface Decision {
   readonly choice?: number;
   readonly amount?: number;
   readonly isRemoved?: boolean;
+  /** True if the customer wants another product than the recognised one. */
+  readonly isAsked?: boolean;
 }
 
 function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
@@ -100,7 +103,7 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
           <DoubtfulLine
             key={line.index}
             line={line}
-            onChoose={(choice) => decide(line.index, { choice })}
+            onChoose={(choice) => decide(line.index, { choice, isAsked: false })}
             onRemove={() => decide(line.index, { isRemoved: true })}
           />
         ))}
@@ -116,6 +119,15 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
                 onChange={(amount) => decide(index, amount === 0 ? { isRemoved: true } : { amount })}
                 above={<p className="break-words text-ink-soft text-xs">{t('“{text}”', { text: line.text })}</p>}
                 note={noteOf(line, isUsual)}
+                end={
+                  line.choices.length > 1 && (
+                    <IconButton
+                      icon="swap"
+                      label={t('Scegli un altro prodotto: {text}', { text: line.text })}
+                      onClick={() => decide(index, { isAsked: true })}
+                    />
+                  )
+                }
               />
             ),
         )}
@@ -160,7 +172,7 @@ interface Decided extends AskedLine {
 
 function asked(line: ReadLine, index: number, decision: Decision): Decided {
   const products = line.choices.map((choice) => cardProductOf(choice.product));
-  const at = decision.choice ?? (line.state === 'found' ? 0 : undefined);
+  const at = decision.isAsked ? undefined : (decision.choice ?? (line.state === 'found' ? 0 : undefined));
   const choice = at === undefined ? undefined : line.choices[at];
   const product = at === undefined ? undefined : products[at];
   const row = choice && product ? { product, amount: decision.amount ?? lineAmount(choice) } : undefined;
