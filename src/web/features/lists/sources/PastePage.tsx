@@ -75,7 +75,7 @@ function PastePage() {
 interface Decision {
   /** The index of the chosen product. */
   readonly choice?: number;
-  readonly amount?: number;
+  readonly amount?: number | undefined;
   readonly isRemoved?: boolean;
   /** True if the customer wants another product than the recognised one. */
   readonly isAsked?: boolean;
@@ -103,7 +103,7 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
           <DoubtfulLine
             key={line.index}
             line={line}
-            onChoose={(choice) => decide(line.index, { choice, isAsked: false })}
+            onChoose={(choice) => decide(line.index, { choice, isAsked: false, amount: undefined })}
             onRemove={() => decide(line.index, { isRemoved: true })}
           />
         ))}
