@@ -68,7 +68,7 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await refuse(staff, await requestFor(page, orderId, milk.name));
   await page.reload();
   await expect(asked.getByRole('heading', { name: /^In parte già decisa/ })).toBeVisible();
-  await staff.goto(`/gestione/rimborsi?cerca=${orderId}&stato=open`);
+  await staff.goto(`/gestione/rimborsi?cerca=${orderId}&stato=aperte`);
   const form = staff.getByRole('form', { name: `Decidi sull’ordine ${orderId}` });
   await expect(staff.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   await form.getByRole('button', { name: 'Respingi' }).click();
