@@ -30,15 +30,18 @@ interface ReportsProps {
  * granted stands first; what is settled can be opened.
  */
 export function Reports({ order, refunds }: ReportsProps) {
-  const reports = [...Map.groupBy(refunds.requests, ({ reportId, requestId }) => reportId ?? requestId).values()];
+  const sorted = refunds.requests.toSorted((a, b) => a.requestId - b.requestId);
+  const reports = [...Map.groupBy(sorted, ({ reportId, requestId }) => reportId ?? requestId).values()].toReversed();
   if (reports.length === 0) return null;
   const settled = reports.filter(isSettled);
   const current = reports.filter((report) => !isSettled(report));
   return (
     <section aria-label={t('Rimborsi')} className="grid gap-3">
-      {current.map((requests) => (
-        <ReportCard key={keyOf(requests)} order={order} requests={requests} email={refunds.email} />
-      ))}
+      <div className="grid items-start gap-3 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+        {current.map((requests) => (
+          <ReportCard key={keyOf(requests)} order={order} requests={requests} email={refunds.email} />
+        ))}
+      </div>
       {settled.length > 0 && (
         <details className="group rounded-lg bg-card px-5 shadow-card">
           <summary className="flex min-h-14 items-center gap-3 font-medium hover:text-accent">
@@ -103,19 +106,10 @@ function ReportCard({ order, requests, email }: ReportCardProps) {
       </div>
       <ul className="grid gap-1">
         {requests.map((request) => (
-          <ReportedGoods key={request.requestId} order={order} request={request} isAlone={requests.length === 1} />
+          <ReportedGoods key={request.requestId} order={order} request={request} isAnswered={answers.length > 1} />
         ))}
       </ul>
-      {answers.map((answer) => (
-        <p
-          key={answer}
-          lang={contentLanguage()}
-          className="flex gap-2.5 break-words rounded-md bg-accent-soft p-3 text-sm"
-        >
-          <Icon name="chat" className="size-5 shrink-0" />
-          {t('“{answer}” Bottega', { answer })}
-        </p>
-      ))}
+      {answers.length === 1 && <Answer text={answers[0] ?? ''} />}
       <MoneyBack requests={requests} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isOpen && first && <AddPhoto orderId={order.orderId} requests={requests} />}
@@ -175,10 +169,11 @@ function sumOf(requests: Report, euro: (request: RefundRequest) => number): numb
 interface ReportedGoodsProps {
   readonly order: Order;
   readonly request: RefundRequest;
-  readonly isAlone: boolean;
+  /** True if the answer stands with the goods, because others got another one. */
+  readonly isAnswered: boolean;
 }
 
-function ReportedGoods({ order, request, isAlone }: ReportedGoodsProps) {
+function ReportedGoods({ order, request, isAnswered }: ReportedGoodsProps) {
   const { lines, cause, note, photos, asked, granted, state } = request;
   const pictures = new Map(order.orderItems.map(({ orderItemId, product }) => [orderItemId, product.mediaURL]));
   const result =
@@ -193,24 +188,37 @@ function ReportedGoods({ order, request, isAlone }: ReportedGoodsProps) {
           <span className="min-w-0 grow text-sm">
             <span className="block break-words font-medium">
               {weightGrams + quantity > 0
-                ? `${name}, ${weightGrams > 0 ? formatGrams(weightGrams) : formatPieces(quantity)}`
+                ? `${name}, ${(weightGrams > 0 ? formatGrams(weightGrams) : formatPieces(quantity)).replace(' ', '\u00a0')}`
                 : name}
             </span>
             {cause && <span className="text-ink-soft">{t(REFUND_CAUSES[cause])}</span>}
           </span>
-          {(!isAlone || lines.length === 1) && (
-            <span className="shrink-0 text-right text-ink-soft text-sm">{lines.length === 1 && result}</span>
-          )}
+          {lines.length === 1 && <span className="shrink-0 text-right text-ink-soft text-sm">{result}</span>}
         </li>
       ))}
       {lines.length !== 1 && <li className="text-ink-soft text-sm">{result}</li>}
       {note !== '' && <li className="break-words text-ink-soft text-sm">{note}</li>}
+      {isAnswered && request.answer !== '' && (
+        <li>
+          <Answer text={request.answer} />
+        </li>
+      )}
       {photos.length > 0 && (
         <li>
           <RefundPhotos photos={photos} />
         </li>
       )}
     </>
+  );
+}
+
+/** What the shop answered. */
+function Answer({ text }: { readonly text: string }) {
+  return (
+    <p lang={contentLanguage()} className="flex gap-2.5 break-words rounded-md bg-accent-soft p-3 text-sm">
+      <Icon name="chat" className="size-5 shrink-0" />
+      {t('“{answer}” Bottega', { answer: text })}
+    </p>
   );
 }
 
