@@ -54,7 +54,7 @@ test('a list is written down, sorted by department and printed', { tag: '@phone'
   const doubtful = page.getByRole('list', { name: 'Da guardare' }).locator(':scope > li');
   await expect(doubtful).toHaveText([/“prosciutto”/, /“unicorno”Questo non l’abbiamo/]);
   const rows = page.getByRole('list', { name: 'Trovati' }).getByRole('listitem');
-  await expect(rows).toHaveText([/“1,2 kg mele”.*1,2 kg/, /“2 spaghetti”.*2 pz/]);
+  await expect(rows).toHaveText([/“1,2 kg mele”.*1,2\skg/, /“2 spaghetti”.*2\spz/]);
   await expectAccessible(page);
   await doubtful.first().getByRole('button', { name: /€/ }).first().click();
   await doubtful
