@@ -195,7 +195,10 @@ export const ORDER_DETAILS = {
         name: Type.String(),
         categoryIds: Type.Array(Type.Integer(), { description: 'of the articles of the order' }),
       }),
-      { description: 'ours, in order/view: the departments of orderItems, in the order of a walk through a shop' },
+      {
+        description:
+          'ours, in order/view with the receipt: the departments of orderItems, in the order of a walk through a shop',
+      },
     ),
   ),
   receipt: Type.Optional(Receipt),

@@ -209,7 +209,7 @@ function orderHandlers(deps: OrderDeps) {
   return {
     orderView: async (context, { query }) => {
       const shown = await view((await context.customer()).userId, query.order_id, context.now, query.show_replaced);
-      if (!shown.ok) return shown;
+      if (!shown.ok || !shown.data.receipt) return shown;
       const { tree } = deps.catalogue.namesIn(context.language);
       const categoryIds = new Set(shown.data.orderItems.map(({ product }) => product.categoryId));
       return { ...shown, data: { ...shown.data, departments: departmentsIn(tree, categoryIds) } };
