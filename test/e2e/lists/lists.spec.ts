@@ -92,10 +92,7 @@ test('a list is written down, sorted by department and printed', { tag: '@phone'
 test('the usual shopping says that there is nothing to buy again yet', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^La solita spesa/ })
-    .click();
+  await page.getByRole('link', { name: /Quello che compri/ }).click();
   await expect(page.getByRole('heading', { name: 'Per ora non ti manca niente' })).toBeVisible();
   await expectAccessible(page);
 });
