@@ -156,9 +156,9 @@ function Goods({ order, line, isDifferent: isMarked, canReport }: GoodsProps) {
           <Link
             to={paths.product(slug)}
             lang={contentLanguage()}
-            className="-my-0.5 line-clamp-2 break-words py-0.5 font-medium text-sm hover:underline"
+            className="relative block font-medium text-sm after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
           >
-            {name}
+            <span className="line-clamp-2 break-words">{name}</span>
           </Link>
         )}
         <p className="text-ink-soft text-xs">{goodsText(line)}</p>
@@ -212,7 +212,7 @@ function SubstituteOf({ line }: { readonly line: ReceiptLine }) {
   return (
     <p className="text-ink-soft text-xs">
       {t('Al suo posto: {amount}', { amount: amountText(quantity, weight) })}{' '}
-      <Link to={paths.product(slug)} lang={contentLanguage()} className="underline">
+      <Link to={paths.product(slug)} lang={contentLanguage()} className="relative underline">
         {name}
       </Link>
     </p>
