@@ -237,6 +237,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   duePay: () => ({ payment_due_ids: [MISSING], payment_type_id: 1 }),
   subscriptionBuy: () => ({ payment_type_id: 1, accept_terms: true, need_invoice: true }),
   certificateBuy: () => ({ payment_type_id: 1, amount: 25, recipient_email: 'zia@esempio.it' }),
+  refundReport: () => ({ order_id: MISSING, items: [{ order_item_id: MISSING, quantity: 1, cause: 'damaged' }] }),
   refundAsk: () => ({ order_id: MISSING, order_item_id: MISSING, quantity: 1, cause: 'damaged' }),
   refundWithdraw: () => ({ items: [theirs.orderItem], name: 'Estranea', email: 'estranea@esempio.it' }),
   noteAdd: () => ({ rating: 5 }),

@@ -11,6 +11,7 @@ export const wishlistUpdateProducts = route('POST', '/wishlist/update_prods', { 
 export const wishlistDeleteProducts = route('POST', '/wishlist/delete_prods', { who: 'user' });
 
 export const wishlistInsertFrom = route('POST', '/wishlist/insert-from', { who: 'user' });
+export const wishlistRead = route('POST', '/wishlist/read', { who: 'user' });
 export const wishlistUsual = route('GET', '/wishlist/usual', { who: 'user' });
 
 export const wishlistConfirm = route('POST', '/wishlist/confirm', { who: 'user', changesCart: true });

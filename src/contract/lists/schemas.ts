@@ -4,7 +4,7 @@ import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
-import { MAX_LIST_ITEMS, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
+import { MAX_CARD_PICTURES, MAX_LIST_ITEMS, MAX_LIST_PEOPLE, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 import * as routes from './routes.ts';
 
 const bind = bindFrom('S 4, S 7');
@@ -61,6 +61,17 @@ export const Wishlist = Type.Object({
   ...listFields,
   productIds: Type.Optional(
     Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' }),
+  ),
+  card: Type.Optional(
+    Type.Object(
+      {
+        pictures: Type.Array(Type.String(), { maxItems: MAX_CARD_PICTURES }),
+        onSale: Type.Integer({ description: 'items that can be bought now' }),
+        total: Type.Number({ description: 'euro of these items, at the prices of today' }),
+        people: Type.Array(Type.String(), { maxItems: MAX_LIST_PEOPLE, description: 'first names of who has it, too' }),
+      },
+      { description: 'ours, with show_card: what a card of the list shows' },
+    ),
   ),
 });
 export type Wishlist = Static<typeof Wishlist>;
@@ -125,6 +136,7 @@ export const listsCalls = {
     query: Type.Object({
       page: pageNumber(1000),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
+      show_card: Type.Optional(Type.Boolean({ default: false, description: 'ours' })),
     }),
     data: WishlistList,
     summary: 'The customer’s shopping lists, the default one first',

@@ -18,6 +18,7 @@ const ReceiptLine = Type.Object({
       productId: Type.Integer(),
       name: Type.String(),
       slug: Type.String(),
+      mediaURL: Type.Optional(Type.String({ description: 'ours' })),
     }),
   ),
   leftOut: Type.Optional(Type.Number({ description: 'not charged, because it is above what was authorised' })),

@@ -188,6 +188,19 @@ export const ORDER_DETAILS = {
   replacedOrders: Type.Optional(
     Type.Array(OrderSummary, { description: 'ours, with show_replaced: the orders before it, the latest first' }),
   ),
+  departments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        sectorId: Type.Integer(),
+        name: Type.String(),
+        categoryIds: Type.Array(Type.Integer(), { description: 'of the articles of the order' }),
+      }),
+      {
+        description:
+          'ours, in order/view with the receipt: the departments of orderItems, in the order of a walk through a shop',
+      },
+    ),
+  ),
   receipt: Type.Optional(Receipt),
   consent: Type.Optional(ConsentAsked),
   inLocker: Type.Optional(InLocker),

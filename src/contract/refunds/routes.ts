@@ -3,6 +3,7 @@ import { route } from '../base/route.ts';
 export const refundView = route('GET', '/refund/view', { who: 'user' });
 export const refundList = route('GET', '/refund/list', { who: 'user' });
 export const refundAsk = route('POST', '/refund/ask', { who: 'user' });
+export const refundReport = route('POST', '/refund/report', { who: 'user' });
 export const refundWithdraw = route('POST', '/refund/withdraw', { who: 'user' });
 
 export const staffRefundList = route('GET', '/staff/refund/list', { who: 'staff', right: 'refunds' });

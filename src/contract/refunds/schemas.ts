@@ -8,7 +8,7 @@ import {
 } from '../../domain/refunds/refund-rules.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { MAX_REFUND_NOTE } from './limits.ts';
+import { MAX_REFUND_NOTE, MAX_REPORT_LINES } from './limits.ts';
 import * as routes from './routes.ts';
 
 const Cause = Type.Enum(Object.keys(REFUND_CAUSES) as RefundCause[]);
@@ -19,15 +19,24 @@ export const RefundListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
 });
 
-export const RefundAskBody = Type.Object({
-  order_id: Id,
+const ReportedLine = Type.Object({
   order_item_id: Id,
   quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'pieces' })),
   weight_grams: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   cause: Cause,
   note: Type.Optional(Type.String({ maxLength: MAX_REFUND_NOTE })),
 });
-export type RefundAskBody = Static<typeof RefundAskBody>;
+export type ReportedLine = Static<typeof ReportedLine>;
+
+export const RefundAskBody = Type.Object({ order_id: Id, ...ReportedLine.properties });
+
+export const RefundReportBody = Type.Object({
+  order_id: Id,
+  as_credit: Type.Optional(
+    Type.Boolean({ default: false, description: 'what is granted becomes a certificate of the customer, not money' }),
+  ),
+  items: Type.Array(ReportedLine, { minItems: 1, maxItems: MAX_REPORT_LINES }),
+});
 
 export const WithdrawBody = Type.Object({
   order_id: Id,
@@ -66,6 +75,10 @@ export const RefundRequest = Type.Object({
   cause: Type.Optional(Cause),
   note: Type.String({ description: 'of the customer' }),
   state: Type.Enum(stateNames(REFUND_REQUEST_STATES)),
+  reportId: Type.Optional(
+    Type.Integer({ description: 'the same in all requests that were sent together; absent: it was sent alone' }),
+  ),
+  asCredit: Type.Optional(Type.Boolean({ description: 'true: a certificate is wanted instead of money' })),
   asked: Type.Number({ description: 'euro' }),
   deliveryFee: Type.Number({ description: 'euro of the fee among them' }),
   packaging: Type.Number({ description: 'euro of the bags among them' }),
@@ -116,6 +129,12 @@ export const RefundList = Type.Object({
 });
 
 export const RefundReply = Type.Object({ request: RefundRequest });
+
+const ReportReply = Type.Object({
+  requests: Type.Array(RefundRequest, {
+    description: 'one for each of the goods, in the order in which they were sent',
+  }),
+});
 
 /** Empties that a customer returned at a handover, and their refunded deposit. */
 export const EmptiesBack = Type.Object({
@@ -229,6 +248,13 @@ export const refundsCalls = {
     body: RefundAskBody,
     data: RefundReply,
     summary: 'Report that goods of a line are bad, and ask their price back',
+  }),
+  refundReport: bind(routes.refundReport, {
+    body: RefundReportBody,
+    data: ReportReply,
+    summary:
+      'Report several goods of a delivered order together; all or nothing, refusals name the line as their field',
+    source: 'issue 49',
   }),
   refundWithdraw: bind(routes.refundWithdraw, {
     body: WithdrawBody,

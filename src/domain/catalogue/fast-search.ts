@@ -25,10 +25,23 @@ const NAME_MAX = 80;
  * once.
  */
 export function readShoppingList(text: string): readonly AskedWord[] {
-  const found = new Map<string, AskedWord>();
+  return readWrittenList(text).map(({ word }) => word);
+}
+
+/** An entry of a list as it was written, with what was read of it. */
+export interface WrittenWord {
+  readonly written: string;
+  readonly word: AskedWord;
+}
+
+/** Reads the same with the entries as they were written, so that their writer finds them again. */
+export function readWrittenList(text: string): readonly WrittenWord[] {
+  const found = new Map<string, WrittenWord>();
   for (const entry of text.slice(0, TEXT_MAX).split(SEPARATORS)) {
     const word = readEntry(entry);
-    if (word && (found.size < FAST_SEARCH_MAX || found.has(fold(word.name)))) found.set(fold(word.name), word);
+    const key = word && fold(word.name);
+    if (word && key !== undefined && (found.size < FAST_SEARCH_MAX || found.has(key)))
+      found.set(key, { written: entry.replace(/\s+/g, ' ').trim(), word });
   }
   return [...found.values()];
 }

@@ -33,6 +33,15 @@ const GIVEN_UP_DAYS_AT_LEAST = 28;
  * much.
  */
 export function usualShopping(purchases: readonly Purchase[], today: number): UsualProduct[] {
+  return habits(purchases, today).filter((habit) => isDue(habit));
+}
+
+/** Returns what is bought just as regularly and is not due yet, the soonest due first. */
+export function usualLater(purchases: readonly Purchase[], today: number): UsualProduct[] {
+  return habits(purchases, today).filter((habit) => !isDue(habit));
+}
+
+function habits(purchases: readonly Purchase[], today: number): UsualProduct[] {
   const byProduct = Map.groupBy(
     purchases.filter(({ day, amount }) => day <= today && amount > 0),
     ({ productId }) => productId,
@@ -40,6 +49,10 @@ export function usualShopping(purchases: readonly Purchase[], today: number): Us
   return [...byProduct]
     .flatMap(([productId, bought]) => usual(productId, bought, today) ?? [])
     .sort((a, b) => overdue(b) - overdue(a) || b.times - a.times || a.productId - b.productId);
+}
+
+function isDue({ daysAgo, everyDays }: UsualProduct): boolean {
+  return daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
 }
 
 /** Returns the products that were bought on most days, the later bought first among equals. */
@@ -60,9 +73,8 @@ function usual(productId: number, bought: readonly Purchase[], today: number): U
   if (days.length < TIMES_AT_LEAST || last === undefined) return undefined;
   const everyDays = middle(days.slice(1).map((day, index) => day - (days[index] ?? day)));
   const daysAgo = today - last;
-  const isDue = daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
   const isGivenUp = daysAgo > Math.max(everyDays * GIVEN_UP_AFTER, GIVEN_UP_DAYS_AT_LEAST);
-  if (!isDue || isGivenUp) return undefined;
+  if (isGivenUp) return undefined;
   return {
     productId,
     amount: mostFrequent(bought.map(({ amount }) => amount)),

@@ -42,10 +42,13 @@ export const paths = {
   orders: (page?: number, filter: CatalogueQuery = {}) =>
     `/profile/orders${search({ ...filter, page: page && page > 1 ? page : undefined })}`,
   order: (orderId: number) => `/profile/orders/${orderId}`,
+  /** `lineId`: the first line of the report. */
+  orderProblem: (orderId: number, lineId?: number) => `/profile/orders/${orderId}/problema${search({ riga: lineId })}`,
   linkedOrder: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}`,
   withdrawal: (orderId: number) => `/page/modulo-recesso?ordine=${orderId}`,
   lists: () => '/profile/lists',
   list: (listId: number) => `/profile/lists/${listId}`,
+  pasteList: () => '/profile/lists/incolla',
   usualShopping: () => '/profile/lists/solita-spesa',
   addresses: () => '/profile/addresses',
   address: (addressId: number) => `/profile/addresses/manage/${addressId}`,

@@ -39,6 +39,13 @@ test('the usual shopping is what is due, with its reason and the usual amount', 
   expect(data.items).toMatchObject([
     { quantity: 0, weight: 1.4, everyDays: 7, daysAgo: 8, times: 3, product: { productId: SMALL.apples } },
   ]);
+  // what is not due is named with its reason: the order of milk is under way
+  expect(data.leftOut).toMatchObject([
+    { reason: 'ordered', productId: SMALL.milk, everyDays: 7, daysAgo: 3, product: { productId: SMALL.milk } },
+  ]);
+  const { orderNumber, arrivesOn } = data.leftOut[0] ?? {};
+  expect(orderNumber).toBeGreaterThan(0);
+  expect(arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   // sorted by the number of days, due or not
   expect(data.often.map(({ productId }) => productId)).toEqual([SMALL.milk, SMALL.apples, SMALL.pasta]);
 });
@@ -135,4 +142,47 @@ test('nothing is made of a text in which nothing was found, nor of none', async 
   expect(await client.refused('wishlistInsertFrom', { text: 'unicorno' })).toEqual(['NOTHING_FOUND']);
   expect(await client.refused('wishlistInsertFrom', {})).toEqual(['NOTHING_FOUND']);
   expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);
+});
+
+test('a text is recognised line by line: what is bought is meant, what is unknown is said, amounts are understood', async () => {
+  const client = await newCustomer(shop);
+  for (const days of [22, 15]) await bought(client, days, [milk(6)]);
+  const text = '2 latte\n1/2 kg mele\nq.b. spaghetti, unicorno\nlatte di unicorno';
+  const { data } = await client.ok('wishlistRead', { text });
+  expect(Value.Errors(calls.wishlistRead.data, data)).toEqual([]);
+  const [milkLine, apples, pasta, nothing, near] = data.lines;
+  expect(milkLine).toMatchObject({ text: '2 latte', name: 'latte', state: 'found' });
+  expect(milkLine?.choices[0]).toMatchObject({ quantity: 2, isUsual: true, product: { productId: SMALL.milk } });
+  expect(apples).toMatchObject({ text: '1/2 kg mele', state: 'found' });
+  expect(apples?.choices[0]).toMatchObject({ quantity: 0, product: { productId: SMALL.apples } });
+  expect(pasta).toMatchObject({ isToTaste: true, state: 'found' });
+  expect(pasta?.choices[0]).toMatchObject({ isUsual: false });
+  expect(nothing).toMatchObject({ text: 'unicorno', state: 'missing', choices: [] });
+  // the nearest one is offered, not imposed
+  expect(near).toMatchObject({ state: 'missing', found: 0, choices: [{ product: { productId: SMALL.milk } }] });
+  // nothing is stored until it is asked for
+  expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);
+  const { data: list } = await client.ok('wishlistInsertFrom', { items: [milk(2)] });
+  expect(list).toMatchObject({ name: 'Lista della spesa', wishlistItems: [{ quantity: 2 }] });
+  expect((await client.call('wishlistRead', { text: 'x'.repeat(6000) })).response.status).not.toBe(0);
+  expect((await shop.client().call('wishlistRead', { text })).httpStatus).toBe(419);
+});
+
+test('the card of a list has its pictures, what can be bought of it at today’s prices, and who has it, too', async () => {
+  const client = await newCustomer(shop);
+  const { data: list } = await client.ok('wishlistInsertFrom', {
+    items: [milk(2), { productId: SMALL.apples, quantity: 1400 }],
+  });
+  const friend = await newCustomer(shop);
+  const { url } = (await client.ok('wishlistShare', { list_id: list.listId, grant: 'READ' })).data;
+  await friend.ok('wishlistAccept', { token: url.split('/').at(-1) ?? '' });
+  const { wishlists } = (await client.ok('wishlistList', {}, { show_card: true })).data;
+  const [milkItem, apples] = list.wishlistItems ?? [];
+  const price = 2 * (milkItem?.product.priceDisplay ?? 0) + 1.4 * (apples?.product.priceDisplay ?? 0);
+  const { card } = wishlists[0] ?? {};
+  expect(card).toMatchObject({ onSale: 2, people: [expect.any(String)] });
+  expect(card?.pictures).toHaveLength(2);
+  expect(card?.total).toBeCloseTo(price, 1);
+  // clients that do not ask for it get what they got before
+  expect((await client.ok('wishlistList')).data.wishlists[0]).not.toHaveProperty('card');
 });

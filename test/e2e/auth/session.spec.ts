@@ -20,12 +20,13 @@ test('an ended session is said in the login dialog, and what was asked is done a
 }, async ({ page }) => {
   const email = await newCustomer(page);
   await page.goto('/profile/lists');
+  await page.getByRole('button', { name: 'Nuova lista' }).click();
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
   await page.evaluate(() =>
     addEventListener('bottega:not-logged-in', () => document.body.setAttribute('data-heard', '')),
   );
   await endSession(page);
-  await page.getByRole('button', { name: 'CREA' }).click();
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
   await expect(dialog).toContainText(EXPIRED);
   await expect(page.locator('body')).toHaveAttribute('data-heard');
@@ -77,9 +78,10 @@ test('who leaves the login dialog for another page is a visitor there, and nothi
 test('who declines to log in again is a visitor, whose cart works', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
+  await page.getByRole('button', { name: 'Nuova lista' }).click();
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
   await endSession(page);
-  await page.getByRole('button', { name: 'CREA' }).click();
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(EXPIRED);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Questa pagina è solo tua.')).toBeVisible();

@@ -38,6 +38,7 @@ test('the papers of an order are opened, or downloaded where no app opens them',
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => sessionStorage.getItem('pdf') !== 'no' });
   });
   await page.goto(`/profile/orders/${orderId}`);
+  await page.getByText('Consegna, sacchetti e IVA').click();
   await expect(page.getByRole('table', { name: 'IVA compresa' })).toContainText('22%');
   const papers = page.getByRole('region', { name: 'Documenti' });
   await expect(async () => {

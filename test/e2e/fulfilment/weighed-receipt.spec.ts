@@ -54,7 +54,7 @@ test('a customer is asked about heavier goods, keeps to what was authorised, and
   await post(staff, 'staff/fulfilment/delivered', { order_id: orderId });
   await page.reload();
   await expect(page.getByText('Consegnato', { exact: true }).first()).toBeVisible();
-  await expect(receipt).toContainText('Pesi veri e importo finale.');
+  await expect(receipt).toContainText('con i pesi veri');
   await expectAccessible(page, 'main');
   await context.close();
 });

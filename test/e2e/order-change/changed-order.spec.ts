@@ -83,7 +83,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Che cosa cambia' })).toContainText(/da 20 pz a \d+ pz/);
     await expectAccessible(page, 'main');
-    await pressOnceRead(page, page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' }));
+    await pressOnceRead(page, page.getByRole('button', { name: 'Conferma con obbligo di pagare' }));
     await expect(page.getByRole('heading', { name: 'Modifica confermata' })).toBeVisible();
     await expect(page.getByText(`Il tuo ordine è il numero ${orderId}.`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Che cosa è cambiato' })).toContainText(/da 20 pz a \d+ pz/);

@@ -109,7 +109,7 @@ async function expectTotalEverywhere(office: Page, customer: Customer): Promise<
   const { receipt } = await orderOf(customer);
   const total = formatEuro(receipt.total);
   await page.goto(`/profile/orders/${orderId}`);
-  const shown = page.getByRole('region', { name: 'Che cosa hai ricevuto' });
+  const shown = page.getByRole('region', { name: 'Pagamento' });
   await expect(shown.getByText('Totale finale')).toBeVisible();
   await expect(shown).toContainText(total);
   await office.goto(`/gestione/ordini/${orderId}`);

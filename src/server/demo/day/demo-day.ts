@@ -6,7 +6,7 @@ import { findForm } from '../../features/forms/queries.ts';
 import { keepSubmission, readAnswers } from '../../features/forms/send-form.ts';
 import { paymentsOf } from '../../features/payments/ledger/queries.ts';
 import { askPayment } from '../../features/payments/provider/ask-provider.ts';
-import { askRefund } from '../../features/refunds/routes.ts';
+import { askRefund } from '../../features/refunds/ask-refunds.ts';
 import { openSession } from '../../http/session.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';

@@ -40,6 +40,22 @@ export async function replaceCertificate(
   return row.id;
 }
 
+/**
+ * Makes a certificate of what a customer wanted as credit instead of money. It was paid for, so it takes no VAT off.
+ * Only its customer can use it. Returns its code.
+ */
+export async function makeCredit(
+  tx: Tx,
+  { userId, cents, today }: { readonly userId: number; readonly cents: number; readonly today: string },
+): Promise<string> {
+  const { code } = await tx.one<{ code: string }>(sql`
+    insert into gift_certificates (code, name, kind,
+      amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
+    values (${newCode()}, 'Credito Bottega', 'balance', ${cents}, ${cents}, 0, ${today}::date,
+      ${addDays(today, VALID_DAYS)}::date, 'bought', 1000, ${userId}) returning code`);
+  return code;
+}
+
 /** Returns a code of 80 random bits in four groups, which cannot be guessed. */
 function newCode(): string {
   const text = randomBytes(10).toString('hex').toUpperCase();

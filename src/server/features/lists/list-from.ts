@@ -2,7 +2,7 @@ import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { askedQuantity } from '../../../domain/catalogue/asked-quantity.ts';
-import { type AskedWord, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
+import { type AskedAmount, type AskedWord, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
 import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -29,6 +29,8 @@ export interface ListSource {
   readonly orderId?: number | undefined;
   readonly text?: string | undefined;
   readonly usual?: readonly ItemForList[] | undefined;
+  /** What was chosen for the lines of a text. */
+  readonly items?: readonly ItemForList[] | undefined;
 }
 
 export interface FilledList {
@@ -67,12 +69,14 @@ async function findFor(
   db: Queryable,
   scope: Scope,
   userId: number,
-  { orderId, usual, text = '' }: ListSource,
+  { orderId, usual, items, text = '' }: ListSource,
 ): Promise<Result<Found, Refusal>> {
   if (orderId !== undefined) return fromOrder(db, scope, userId, orderId);
-  if (usual === undefined) return ok(fromText(scope, text));
-  const written = linesToWrite(scope, usual);
-  return written.ok ? ok({ lines: written.value, warnings: [], title: 'La solita spesa' }) : written;
+  const chosen = usual ?? items;
+  if (chosen === undefined) return ok(fromText(scope, text));
+  const written = linesToWrite(scope, chosen);
+  const title = usual === undefined ? TEXT_TITLE : 'La solita spesa';
+  return written.ok ? ok({ lines: written.value, warnings: [], title }) : written;
 }
 
 /** Returns the lines of an order without gifts and without their chosen promotions. */
@@ -117,7 +121,7 @@ function fromText(scope: Scope, text: string): Found {
     if (before < 0) lines.push(line);
     else lines[before] = line;
   }
-  return { lines, warnings, title: 'Lista della spesa' };
+  return { lines, warnings, title: TEXT_TITLE };
 }
 
 function bestFor(scope: Scope, { name, amount }: AskedWord) {
@@ -126,20 +130,27 @@ function bestFor(scope: Scope, { name, amount }: AskedWord) {
     const row = scope.snapshot.rows[ordinal];
     // the entry does not say which option
     if (!row || row.selectOptions.length > 0) continue;
-    const quantity = askedQuantity(askedProduct(row), amount);
-    if (quantity === 0) continue;
-    const line: LineAmount = {
-      productId: row.productId,
-      amount: quantity,
-      isLoose: row.saleType === 'Sfuso',
-      infos: {},
-    };
+    const line = askedLine(row, amount);
+    if (line.amount === 0) continue;
     return { row, line, isNear: (found.dropped?.length ?? 0) > 0 };
   }
   return undefined;
 }
 
 const MAX_CANDIDATES = 10;
+
+/** Returns how much of a product an entry asks for; 0 if it cannot be bought. */
+export function askedLine(row: ProductRow, amount: AskedAmount | undefined): LineAmount {
+  return {
+    productId: row.productId,
+    amount: askedQuantity(askedProduct(row), amount),
+    isLoose: row.saleType === 'Sfuso',
+    infos: {},
+  };
+}
+
+/** The name of a list that was made from a text. */
+const TEXT_TITLE = 'Lista della spesa';
 
 function askedProduct(row: ProductRow) {
   const { contentAmount: amount, contentUnit: unit } = row;

@@ -1,33 +1,19 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { MAX_LISTS, MAX_OFTEN, MAX_SHARED_LISTS, MAX_USUAL } from '../../../contract/lists/limits.ts';
+import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { WishlistList } from '../../../contract/lists/schemas.ts';
-import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
-import { grams, toKilos } from '../../../domain/base/weight.ts';
-import {
-  boughtMost,
-  type Purchase,
-  type UsualProduct,
-  usualShopping,
-} from '../../../domain/catalogue/usual-shopping.ts';
-import { INSERTED, NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, doneJson, type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
-import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
-import { clampToLimits } from '../cart/change/quantity-rules.ts';
-import type { AskedScope, Catalogue } from '../catalogue/engine/catalogue.ts';
-import type { Scope } from '../catalogue/engine/scope.ts';
-import { isAvailable } from '../catalogue/recommend/alternatives.ts';
+import type { AskedScope } from '../catalogue/engine/catalogue.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
 import { listFrom } from './list-from.ts';
-import { type ListFormat, listHead, listJson } from './list-view.ts';
+import { type ListFormat, listCards, listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
+import { readTextJson } from './read-text.ts';
 import { invitationMailJob, listSharingHandlers, type SharingDeps } from './sharing-routes.ts';
+import { boughtWithin, usualJson } from './usual-list.ts';
 
 type Deps = Parameters<typeof listHandlers>[0] & Parameters<typeof invitationMailJob>[0];
 
@@ -41,19 +27,9 @@ export function register(deps: Deps) {
  * else get the same refusal.
  */
 function listHandlers(deps: SharingDeps) {
-  const { db, catalogue, clock } = deps;
+  const { db, catalogue } = deps;
 
-  async function all(userId: number, { page: asked = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
-    const page = pageAsked(asked);
-    const lists = await usableLists(db, userId);
-    const favourites = lists.find((list) => list.isDefault);
-    const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
-    const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
-    return {
-      page: pageBlock({ page, pageSize, total: lists.length }),
-      wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
-    };
-  }
+  const all = (...asked: AllAsked) => allLists(deps, ...asked);
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;
   }
@@ -71,7 +47,11 @@ function listHandlers(deps: SharingDeps) {
 
   return {
     ...listSharingHandlers(deps),
-    wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
+    ...listSourceHandlers(deps),
+    wishlistList: async (context, { query }) => {
+      const { userId } = await context.customer();
+      return done(await all(userId, query, query.show_card ? context : undefined));
+    },
     wishlistView: async (context, { query }) => {
       if ((query.wishlist_type_id || SHOPPING_LIST) !== SHOPPING_LIST) return refuse('LIST_NOT_FOUND');
       const { show_sectors: sectors, calculate_stock: stock } = query;
@@ -80,16 +60,11 @@ function listHandlers(deps: SharingDeps) {
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = await catalogue.scopeFor(context);
-      const source = { name: body.name, orderId: body.order_id, text: body.text, usual: body.usual };
+      const source = { name: body.name, orderId: body.order_id, text: body.text, usual: body.usual, items: body.items };
       const filled = await listFrom(db, scope, userId, source);
       if (!filled.ok) return filled;
       const reply = await oneList(context, filled.value.listId);
       return reply.ok ? { ...reply, warnings: filled.value.warnings } : reply;
-    },
-    wishlistUsual: async (context, { query }) => {
-      const { userId } = await context.customer();
-      const scope = await catalogue.scopeFor(context, query);
-      return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
     wishlistInsert: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -126,6 +101,45 @@ function listHandlers(deps: SharingDeps) {
   } satisfies Partial<Handlers>;
 }
 
+type AllAsked = [userId: number, page?: { page?: number; pageSize?: number }, context?: CallContext];
+
+/** Returns the lists of a page; with the context of a call, what their cards show, too. */
+async function allLists(
+  { db, catalogue }: SharingDeps,
+  ...[userId, query = {}, context]: AllAsked
+): Promise<WishlistList> {
+  const { pageSize = MAX_ALL_LISTS } = query;
+  const page = pageAsked(query.page ?? 1);
+  const lists = await usableLists(db, userId);
+  const favourites = lists.find((list) => list.isDefault);
+  const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
+  const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
+  const wishlists = heads.slice((page - 1) * pageSize, page * pageSize);
+  const cards = context && (await listCards(db, await catalogue.scopeFor(context), wishlists));
+  return {
+    page: pageBlock({ page, pageSize, total: lists.length }),
+    wishlists: cards ? wishlists.map((list) => ({ ...list, card: cards.get(list.listId) ?? NO_CARD })) : wishlists,
+  };
+}
+
+/** What lists are made from: a text, and what a customer usually buys. */
+function listSourceHandlers(deps: SharingDeps) {
+  const { db, catalogue, clock } = deps;
+  return {
+    wishlistRead: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = await catalogue.scopeFor(context);
+      const bought = await boughtWithin(db, userId, clock.now());
+      return doneJson(readTextJson(catalogue, scope, body.text, bought));
+    },
+    wishlistUsual: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const scope = await catalogue.scopeFor(context, query);
+      return doneJson(await usualJson(deps, scope, userId, clock.now()));
+    },
+  } satisfies Partial<Handlers>;
+}
+
 const MAX_ALL_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
 /** The one type of list that there is. */
 const SHOPPING_LIST = 1;
@@ -144,66 +158,10 @@ function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | und
   return list_id ?? listId ?? wishlistId ?? id;
 }
 
+const NO_CARD = { pictures: [], onSale: 0, total: 0, people: [] };
+
 const NO_LIST = { listId: 0, name: DEFAULT_LIST_NAME, isDefault: true, size: 0, sharedBy: null, mayWrite: true };
 
 interface ViewOptions extends ListFormat {
   readonly asked?: AskedScope;
-}
-
-const HISTORY_DAYS = 365;
-
-/**
- * Returns `data` of "la solita spesa": products that can be bought now, each with its reason, and what was bought most.
- */
-async function usualJson(
-  deps: { db: Queryable; catalogue: Catalogue },
-  scope: Scope,
-  userId: number,
-  now: Date,
-): Promise<string> {
-  const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
-  const purchases = await purchasesOf(deps.db, userId, today - HISTORY_DAYS);
-  const due = usualShopping(purchases, today);
-  const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
-  const often = boughtMost(purchases).flatMap((productId) => cardJson(deps.catalogue, scope, productId));
-  return jsonObject({ items: rawArray(items), often: rawArray(often.slice(0, MAX_OFTEN)) });
-}
-
-function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): string[] {
-  const { productId, amount, everyDays, daysAgo, times } = usual;
-  const ordinal = scope.snapshot.ordinalOfId.get(productId);
-  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
-  // a product with a choice to make each time cannot be added automatically
-  if (ordinal === undefined || !row || row.selectOptions.length > 0) return [];
-  const isLoose = row.saleType === 'Sfuso';
-  const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
-  const fitting = line?.fitting.amount ?? 0;
-  if (fitting === 0) return [];
-  const json = jsonObject({
-    quantity: isLoose ? 0 : fitting,
-    weight: isLoose ? toKilos(grams(fitting)) : 0,
-    everyDays,
-    daysAgo,
-    times,
-    product: raw(catalogue.card(scope, ordinal)),
-  });
-  return [json];
-}
-
-/** Returns one product as a list of one, or an empty one if it is not sold here, or sold out. */
-function cardJson(catalogue: Catalogue, scope: Scope, productId: number): string[] {
-  const ordinal = scope.snapshot.ordinalOfId.get(productId);
-  return ordinal === undefined || !isAvailable(scope, ordinal) ? [] : [catalogue.card(scope, ordinal)];
-}
-
-/** Reads amounts by product and day (Europe/Rome). Cancelled or failed orders and gifts do not count. */
-async function purchasesOf(db: Queryable, userId: number, fromDay: number): Promise<Purchase[]> {
-  return db.query<Purchase>(sql`
-    select l.product_id, d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
-    from orders o join order_lines l using (order_id),
-      lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
-    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
-      and l.insertion_type_id = ${INSERTED} and d.day >= ${fromDay}
-    group by l.product_id, d.day -- in any order: usual-shopping.ts sorts what it finds
-    `);
 }

@@ -112,6 +112,7 @@ function substituteView(row: PickedRow): Pick<Receipt['lines'][number], 'substit
       productId: pick.substituteProductId,
       name: substituteName(row),
       slug: pick.substitute?.slug ?? '',
+      ...(pick.substitute?.picture ? { mediaURL: pick.substitute.picture } : {}),
       quantity: pick.substituteQuantity,
       weight: kilos(pick.substituteWeightGrams),
       unitPrice: euroOf(pick.substituteCents ?? 0),

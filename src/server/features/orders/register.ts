@@ -19,6 +19,8 @@ import type { Mailer } from '../../infra/mail.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import type { ChangedOrder } from '../../mails/orders/order-confirmation.ts';
+import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import { departmentsIn } from '../catalogue/engine/rows/tree.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order.ts';
@@ -187,11 +189,16 @@ function differingLine(line: DifferingRow): DifferingLine {
   return { productId, name, quantity, weight: toKilos(grams(weight)) };
 }
 
+type OrderDeps = Omit<CancelDeps, 'catalogue'> & {
+  readonly catalogue: Pick<Catalogue, 'announceStock' | 'namesIn'>;
+  readonly providers: Pick<PaymentProviders, 'wire'>;
+};
+
 /**
  * D 7, Orders: reading one, announcing an arrival, cancelling. An order that does not exist and one of somebody else
  * get the same refusal.
  */
-function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> }) {
+function orderHandlers(deps: OrderDeps) {
   const { db } = deps;
   const view = async (userId: number, orderId: number, now: Date, showsReplaced?: boolean) => {
     const row = await ownOrder(db, userId, orderId);
@@ -200,8 +207,13 @@ function orderHandlers(deps: CancelDeps & { readonly providers: Pick<PaymentProv
     return done(orderView(row, { ...(await orderDetails(db, row)), wire: deps.providers.wire, replaced }, now));
   };
   return {
-    orderView: async (context, { query }) =>
-      view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
+    orderView: async (context, { query }) => {
+      const shown = await view((await context.customer()).userId, query.order_id, context.now, query.show_replaced);
+      if (!shown.ok || !shown.data.receipt) return shown;
+      const { tree } = deps.catalogue.namesIn(context.language);
+      const categoryIds = new Set(shown.data.orderItems.map(({ product }) => product.categoryId));
+      return { ...shown, data: { ...shown.data, departments: departmentsIn(tree, categoryIds) } };
+    },
     orderReserve: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, distance: minutes, reservation_info: info = '' } = body;

@@ -84,7 +84,7 @@ const PAYMENT_TABLES = {
       blanked: ['note', 'answer', 'declared_name', 'declared_email'],
       unchanged: names(
         'request_id order_id user_id kind cause delivery_cents asked_cents granted_cents state asked_by decided_by asked_at',
-        'decided_at version packaging_cents on_account_cents credit_note_id brought_with',
+        'decided_at version packaging_cents on_account_cents credit_note_id brought_with report_id as_credit',
       ),
     },
     reason: FISCAL,

@@ -2,6 +2,7 @@ import type { DecideBody, StartBody } from '../../../contract/refunds/schemas.ts
 import { formatMoney } from '../../../domain/base/format.ts';
 import { euroOf, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rules.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -12,10 +13,12 @@ import { refundNotification } from '../../mails/notifications.ts';
 import { staffCreditsOf } from '../documents/credit-due.ts';
 import { takeOffDue } from '../dues/settle-dues.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
+import { makeCredit } from '../gift-certificates/sold-certificate.ts';
 import { insertStaffNote } from '../orders/staff-notes.ts';
 import { type GoodsGivenBack, paidPartOf } from '../orders/state-vat.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 import { payBack } from '../payments/ledger/refunding.ts';
+import { endRefundByHand } from '../payments/ledger/refunds-to-pay.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 import { creditRefunds, reasonOf } from './credit-refund.ts';
 import { lockDelivered } from './delivered-order.ts';
@@ -135,6 +138,7 @@ export async function grantRefund(
     amountCents: grantedCents,
     goods: goods.length > 0 ? goods : undefined,
     isTaxed: request.kind !== 'deposit',
+    credit: request.asCredit ? { userId: request.userId, staffId } : undefined,
   };
   const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
   if (!given.ok) return given;
@@ -164,6 +168,8 @@ interface Granted {
   readonly isTaxed: boolean;
   /** Italian, for the staff. */
   readonly reason: string;
+  /** Whose certificate the money becomes, and who granted it; undefined: it is paid back. */
+  readonly credit: { readonly userId: number; readonly staffId: number } | undefined;
   readonly now: Date;
 }
 
@@ -184,11 +190,28 @@ async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>
     ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
   if (certified < ofCertificates && takenOff.value + moneyLeft + certified > 0)
     return tooMuch(takenOff.value + moneyLeft + certified);
-  const paid = ofMoney === certified ? ok([]) : await payBack(tx, { ...granted, amountCents: ofMoney - certified });
+  const paid = ofMoney === certified ? ok() : await payMoney(tx, { ...granted, amountCents: ofMoney - certified });
   if (!paid.ok) return paid;
   if (takenOff.value > 0)
     await tx.query(sql`
       update refund_requests set on_account_cents = ${takenOff.value} where request_id = ${requestId}`);
+  return ok();
+}
+
+/**
+ * Pays money back, or makes it a certificate of the customer. The certificate is written as a refund by hand with its
+ * code as reference, so that the payment has less left and no provider is asked.
+ */
+async function payMoney(tx: Tx, granted: Granted): Promise<Result<void, Refusal>> {
+  const { credit, amountCents, now } = granted;
+  const refunds = await payBack(tx, { ...granted, isByHand: credit !== undefined });
+  if (!refunds.ok || !credit) return refunds.ok ? ok() : refunds;
+  const { userId, staffId } = credit;
+  const reference = await makeCredit(tx, { userId, cents: amountCents, today: romeTime(now).date });
+  for (const refundId of refunds.value) {
+    const ended = await endRefundByHand(tx, { refundId, reference, staffId, now });
+    if (!ended.ok) return ended;
+  }
   return ok();
 }
 

@@ -33,6 +33,10 @@ export interface RequestRow {
   readonly askedCents: number;
   readonly grantedCents: number | null;
   readonly state: keyof typeof REFUND_REQUEST_STATES;
+  /** The first request of those that were sent together; null: it was sent alone. */
+  readonly reportId: number | null;
+  /** True if its customer wants a certificate instead of money. */
+  readonly asCredit: boolean;
   readonly answer: string;
   readonly askedAt: Date;
   readonly decidedAt: Date | null;
@@ -52,7 +56,13 @@ export interface RequestRow {
     readonly endsOn: string;
     readonly isNew: boolean;
   }[];
-  readonly payments: readonly { readonly cents: number; readonly paymentTypeId: number; readonly isPaid: boolean }[];
+  readonly payments: readonly {
+    readonly cents: number;
+    readonly paymentTypeId: number;
+    readonly isPaid: boolean;
+    /** How it was paid by hand, or the code of the certificate that it became; null: neither. */
+    readonly reference: string | null;
+  }[];
 }
 
 /** Reads requests; `where` is a condition on `r`, the request, and `c`, its customer. */
@@ -67,7 +77,8 @@ export function requestRows(
       (select ${orderNumber(sql`b`)} from orders b where b.order_id = r.brought_with) as brought_with_number,
       r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents,
       r.asked_cents, r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
-      r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
+      r.granted_cents, r.state, r.report_id, r.as_credit, r.answer,
+      r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code,
       'quantity', l.quantity,
           'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points,
@@ -82,7 +93,7 @@ export function requestRows(
           join user_gift_certificates u using (user_gift_certificate_id) where b.request_id = r.request_id),
             '[]') as certificates,
       coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'paymentTypeId', p.payment_type_id,
-      'isPaid', b.state = 'done')
+      'isPaid', b.state = 'done', 'reference', b.reference)
           order by b.refund_id)
         from payment_refunds b join payments p using (payment_id) where b.request_id = r.request_id), '[]') as payments
     from refund_requests r join customers c using (user_id) where ${where}
@@ -135,6 +146,7 @@ export interface NewRequest {
   readonly deliveryCents?: number;
   readonly packagingCents?: number;
   readonly askedCents: number;
+  readonly asCredit?: boolean;
   /** The member of the staff who began it. */
   readonly askedBy?: number;
   /** Of deposits: the order with whose handover the empties came back. */
@@ -152,21 +164,28 @@ export interface NewLine {
 
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
-  const { deliveryCents = 0, packagingCents = 0, broughtWith } = request;
+  const { deliveryCents = 0, packagingCents = 0, broughtWith, asCredit = false } = request;
   // deposits are refunded at once, even while another request about the line is open
   const isOpen = kind !== 'deposit';
   const row = await tx.one<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents,
-      packaging_cents, asked_cents, asked_by, brought_with, asked_at)
+      packaging_cents, asked_cents, asked_by, brought_with, as_credit, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null},
       ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
-      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${now}) returning request_id`);
+      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${broughtWith ?? null}, ${asCredit},
+      ${now}) returning request_id`);
   const requestId = row.requestId;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`
       insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, is_open)
       values (${requestId}, ${orderItemId}, ${quantity}, ${weightGrams}, ${cents}, ${isOpen})`);
   return requestId;
+}
+
+/** Marks requests as one report, which has the number of its first one. */
+export async function joinReport(tx: Tx, requestIds: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    update refund_requests set report_id = ${requestIds[0] ?? null} where request_id = any(${[...requestIds]}::int[])`);
 }
 
 export interface Decision {

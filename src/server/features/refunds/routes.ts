@@ -1,6 +1,5 @@
 import type {
   OrderRefunds,
-  RefundAskBody,
   RefundableLine,
   RefundRequest,
   StaffRefundRequest,
@@ -9,31 +8,23 @@ import type {
 import { formatDay } from '../../../domain/base/format.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
 import { emailProblem, required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import {
-  feeToPayBack,
-  lastDayToWithdraw,
-  refundableCents,
-  refundOfPart,
-  WAYS_BACK,
-} from '../../../domain/refunds/refund-rules.ts';
+import { feeToPayBack, lastDayToWithdraw, refundableCents, WAYS_BACK } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { type Asker, askRefund, reportGoods } from './ask-refunds.ts';
 import {
   canReport,
   canWithdraw,
   type DeliveredOrder,
-  dayText,
   deliveredOrder,
   isWholeOrder,
   lockDelivered,
-  type OrderLine,
   reportUntil,
 } from './delivered-order.ts';
 import { insertRequest, type RequestRow, requestById, requestRows } from './request-queries.ts';
@@ -75,58 +66,20 @@ export function refundHandlers({ db, wakeJobs }: RefundRouteDeps) {
       const asked = await db.tx((tx) => askRefund(tx, body, { userId, now: context.now }));
       return asked.ok ? shown(asked.value) : asked;
     },
+    refundReport: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const asked = await db.tx((tx) => reportGoods(tx, body, { userId, now: context.now }));
+      if (!asked.ok) return asked;
+      wakeJobs();
+      const rows = await requestRows(db, sql`r.request_id = any(${asked.value}::int[])`, { order: sql`r.request_id` });
+      return done({ requests: rows.map(requestView) });
+    },
     refundWithdraw: async (context, { body }) => {
       const { userId } = await context.customer();
       const asked = await db.tx((tx) => withdraw(tx, body, { userId, now: context.now }));
       return asked.ok ? shown(asked.value) : asked;
     },
   } satisfies Partial<Handlers>;
-}
-
-interface Asker {
-  readonly userId: number;
-  readonly now: Date;
-}
-
-/**
- * Stores that goods of a line are bad: the price of these pieces or grams is claimed. Returns the id of the request.
- * Refuses a late report, one that was refunded already, or that waits for a decision.
- */
-export async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
-  const order = await lockDelivered(tx, body.order_id, userId);
-  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const line = order.lines.find(({ orderItemId }) => orderItemId === body.order_item_id);
-  if (!line) return refuse('REFUND_LINE_NOT_FOUND', { field: 'order_item_id' });
-  const problem = problemOf(order, line, now);
-  if (problem) return problem;
-  const isLoose = line.weightGrams > 0;
-  const amount = (isLoose ? body.weight_grams : body.quantity) ?? 0;
-  const most = isLoose ? line.weightGrams : line.quantity;
-  if (amount < 1 || amount > most)
-    return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
-  const askedCents = Math.min(refundOfPart(line, amount), order.leftCents);
-  const { orderItemId } = line;
-  const requestId = await insertRequest(tx, {
-    orderId: order.orderId,
-    userId,
-    kind: 'goods',
-    cause: body.cause,
-    note: body.note?.trim() ?? '',
-    askedCents,
-    now,
-    lines: [{ orderItemId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, askedCents }],
-  });
-  return ok(requestId);
-}
-
-function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<never, Refusal> | undefined {
-  const field = 'order_item_id';
-  if (line.isAsked) return refuse('REFUND_ASKED', { field });
-  if (refundableCents(line) === 0 || order.leftCents === 0) return refuse('REFUND_NOTHING_LEFT', { field });
-  const until = reportUntil(order, line) ?? '';
-  return romeTime(now).date > until
-    ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } })
-    : undefined;
 }
 
 /**
@@ -185,6 +138,8 @@ export function requestView(row: RequestRow): RefundRequest {
     ...(row.cause === null ? {} : { cause: row.cause }),
     note: row.note,
     state: row.state,
+    ...(row.reportId === null ? {} : { reportId: row.reportId }),
+    ...(row.asCredit ? { asCredit: true } : {}),
     asked: euroOf(row.askedCents),
     deliveryFee: euroOf(row.deliveryCents),
     packaging: euroOf(row.packagingCents),
@@ -206,15 +161,16 @@ export function requestView(row: RequestRow): RefundRequest {
 
 /** Returns how it is refunded: first the reduction of a due, then money, then certificates. */
 function waysBack(row: RequestRow): RefundRequest['payments'] {
-  const { onAccountCents: onAccount, dueId, payments, certificates } = row;
+  const { onAccountCents: onAccount, dueId, payments, certificates, asCredit } = row;
   const offDue = dueId === null ? t(WAYS_BACK.offAccount) : t(WAYS_BACK.offDue, { due: dueId });
   return [
     ...(onAccount > 0 ? [{ amount: euroOf(onAccount), paymentMethod: offDue, isPaid: true, isMoney: false }] : []),
-    ...payments.map(({ cents: amount, paymentTypeId: typeId, isPaid }) => ({
+    ...payments.map(({ cents: amount, paymentTypeId: typeId, isPaid, reference }) => ({
       amount: euroOf(amount),
-      paymentMethod: t(paymentTypeName(typeId)),
+      paymentMethod:
+        asCredit && reference !== null ? t(WAYS_BACK.certificate, { code: reference }) : t(paymentTypeName(typeId)),
       isPaid,
-      isMoney: true,
+      isMoney: !asCredit,
     })),
     ...certificates.map(({ cents: amount, code, endsOn, isNew }) => ({
       amount: euroOf(amount),

@@ -16,7 +16,16 @@ import { cartState } from '../state/cart-state.ts';
  */
 export function useFillCart<Asked>(
   fill: (asked: Asked, changeKey: string) => Promise<Envelope<Cart>>,
-  { done, doneText, failText }: { readonly done?: () => void; readonly doneText: string; readonly failText: string },
+  {
+    done,
+    doneText,
+    failText,
+  }: {
+    readonly done?: (reply: Envelope<Cart>, asked: Asked) => void;
+    /** Left out: `done` says what was added, and shows the notices of the reply. */
+    readonly doneText?: string;
+    readonly failText: string;
+  },
 ) {
   const unheard = useRef<{ readonly asked: string; readonly changeKey: string }>(undefined);
   return useMutation({
@@ -25,12 +34,15 @@ export function useFillCart<Asked>(
       if (unheard.current?.asked !== asked) unheard.current = { asked, changeKey: randomKey() };
       return fill(input, unheard.current.changeKey).catch(failing(failText));
     },
-    onSuccess: ({ data, response }) => {
+    onSuccess: (reply, asked) => {
+      const { data, response } = reply;
       unheard.current = undefined;
       cartState.set(data);
-      showNotices(response, CART_TOAST_MS);
-      if (response.infos.length === 0 && response.warnings.length === 0) toast('success', doneText, CART_TOAST_MS);
-      done?.();
+      if (doneText !== undefined) {
+        showNotices(response, CART_TOAST_MS);
+        if (response.infos.length === 0 && response.warnings.length === 0) toast('success', doneText, CART_TOAST_MS);
+      }
+      done?.(reply, asked);
     },
     onError: tellError,
   });

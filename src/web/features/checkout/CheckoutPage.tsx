@@ -104,7 +104,7 @@ function CheckoutPage() {
           <CartSkeleton />
         </NotLoaded>
       )}
-      {cart && <ChangeNotice cart={cart} />}
+      {cart && <ChangeNotice cart={cart} isShort />}
       {cart &&
         (cartItemsOf(cart).length === 0 ? (
           <NothingToBuy />

@@ -18,10 +18,11 @@ import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { ChangeOfOrder } from '../orders/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';
-import { OrderMoney, OrderPayment } from '../orders/OrderPayment.tsx';
+import { OrderPayment } from '../orders/OrderPayment.tsx';
 import { calendarFile, calendarLink } from '../orders/page/calendar-link.ts';
 import { Deadline } from '../orders/page/OrderActions.tsx';
 import { OrderHead, OrderNotLoaded } from '../orders/page/OrderHead.tsx';
+import { OrderMoney } from '../orders/page/OrderMoney.tsx';
 import { orderQuery } from '../orders/page/order-queries.ts';
 
 export const Component = withQueries(DonePage);
@@ -51,10 +52,16 @@ function OwnOrder({ email }: { readonly email: string }) {
 
 function Loading() {
   return (
-    <div className="page grid max-w-3xl gap-8 pt-12" role="status" aria-label={t('Caricamento')}>
+    <div
+      // as tall as the page, so that the footer does not jump
+      className="page grid min-h-[72rem] max-w-3xl content-start gap-6 pt-8"
+      role="status"
+      aria-label={t('Caricamento')}
+    >
       <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
-      <Skeleton className="mx-auto size-20 rounded-full" />
-      <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-lg" />
+      <Skeleton className="mx-auto size-16 rounded-full" />
+      <Skeleton className="mx-auto h-22 w-full max-w-lg rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-32 rounded-lg" />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_LIST_NAME } from '../../../contract/lists/limits.ts';
 import { wishlistDelete, wishlistSelect, wishlistUpdate } from '../../../contract/lists/routes.ts';
@@ -8,13 +8,15 @@ import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';
 import { SharePanel } from './SharePanel.tsx';
 
-/** The name of a list and its actions: rename, share, make it the default, delete. */
-export function ListHeading({ list }: { readonly list: WishlistView }) {
+/** The name of a list and its actions: rename, share, make it the default; deleting it stands last. */
+export function ListHeading({ list, children }: { readonly list: WishlistView; readonly children?: ReactNode }) {
   const { listId, name, default: isDefault } = list;
   const navigate = useNavigate();
   const { sharedBy, grant } = list.sharingData;
@@ -38,12 +40,20 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
     if (isSure) remove.mutate({ list_id: listId });
   }
   return (
-    <div className="mb-6 grid gap-3">
+    <div className="grid gap-2">
       {isRenaming ? (
         <Rename list={list} onDone={() => setIsRenaming(false)} />
       ) : (
-        <h1 className="flex flex-wrap items-center gap-3 text-3xl">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl">
           <span className="min-w-0 break-words">{name}</span>
+          {sharedBy === undefined && (
+            <IconButton
+              icon="edit"
+              label={t('Rinomina')}
+              className="-ml-2 print:hidden"
+              onClick={() => setIsRenaming(true)}
+            />
+          )}
           {isDefault && (
             <span className="font-sans tracking-normal">
               <Badge tone="accent">{t('Predefinita')}</Badge>
@@ -62,31 +72,43 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
             <Icon name="trash" />
             {t('Togli dalle mie liste')}
           </Button>
+          {children}
         </div>
       )}
       {sharedBy === undefined && !isRenaming && (
         <div className="-ml-3 flex flex-wrap gap-1 print:hidden">
-          <Button variant="quiet" onClick={() => setIsRenaming(true)}>
-            <Icon name="edit" />
-            {t('Rinomina')}
-          </Button>
-          <Button variant="quiet" aria-expanded={isSharing} onClick={() => setIsSharing(!isSharing)}>
+          <Button variant="quiet" className="px-3!" onClick={() => setIsSharing(true)}>
             <Icon name="share" />
             {t('Condividi')}
           </Button>
+          {children}
           {!isDefault && (
-            <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id: listId })}>
+            <Button
+              variant="quiet"
+              className="px-3!"
+              busy={select.isPending}
+              onClick={() => select.mutate({ list_id: listId })}
+            >
               <Icon name="heart" />
               {t('Rendi predefinita')}
             </Button>
           )}
-          <Button variant="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+          <Button variant="danger" className="px-3!" busy={remove.isPending} onClick={() => void askAndRemove()}>
             <Icon name="trash" />
             {t('Elimina')}
           </Button>
         </div>
       )}
-      {isSharing && sharedBy === undefined && <SharePanel listId={listId} />}
+      {sharedBy === undefined && (
+        <Dialog
+          open={isSharing}
+          onClose={() => setIsSharing(false)}
+          title={t('Condividi “{name}”', { name })}
+          widthPx={480}
+        >
+          {isSharing && <SharePanel listId={listId} />}
+        </Dialog>
+      )}
     </div>
   );
 }

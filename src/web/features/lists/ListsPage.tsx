@@ -1,129 +1,256 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { wishlistList, wishlistUsual, wishlistView } from '../../../contract/lists/routes.ts';
+import type { Wishlist } from '../../../contract/lists/schemas.ts';
+import type { UsualShopping } from '../../../contract/lists/source-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { tellError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { NewList } from '../../product-card/hearts/NewList.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { cardProductOf } from '../../product-model/card-product-of.ts';
+import { choiceAmong } from '../../product-model/cart-product.ts';
+import { countText } from '../../product-model/count-text.ts';
+import { lineAmount } from '../../product-model/selling.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { listsQuery, useListFrom, useReplaceLists } from './list-queries.ts';
-
-/** contract/list-sources MAX_LIST_TEXT: the browser imports only types from the contract. */
-const MAX_CHARS = 5000;
-
-/** Turns a shopping list written as text into a list of products. */
-function ListFromText() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const create = useListFrom((error) => setProblem(asApiError(error).message));
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setProblem(undefined);
-    create.mutate({ text });
-  }
-  if (!isOpen) {
-    return (
-      <Button variant="quiet" className="-ml-3" onClick={() => setIsOpen(true)}>
-        <Icon name="edit" />
-        {t('Scrivi o incolla una lista')}
-      </Button>
-    );
-  }
-  return (
-    <form onSubmit={submit} className="grid gap-3 rounded-lg bg-card p-5 shadow-card sm:p-6">
-      <TextArea
-        name="list-text"
-        label={t('La tua lista, come la scrivi di solito')}
-        hint={t('Per esempio: latte, 6 uova, 1,2 kg pane')}
-        rows={5}
-        maxLength={MAX_CHARS}
-        value={text}
-        error={problem}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" busy={create.isPending} disabled={text.trim() === ''} className="w-fit">
-        {t('Trova i prodotti')}
-      </Button>
-    </form>
-  );
-}
+import { listsQuery, useReplaceLists } from './list-queries.ts';
+import { useTotals } from './rows/line-total.ts';
+import { splitByCart, usePutInCart } from './rows/put-in-cart.tsx';
 
 export const Component = ListsPage;
 
-/** The customer's shopping lists, and a form for a new one. */
+const cardsQuery = {
+  // below the key of the lists: whatever changes a list changes its card
+  queryKey: [...listsQuery.queryKey, 'cards'],
+  queryFn: () => api.call(wishlistList, { query: { show_card: true } }),
+};
+
+/** The customer's shopping lists as cards: pictures, count and today's price, each to be put into the cart at once. */
 function ListsPage() {
-  const { data, error, refetch } = useQuery(listsQuery);
+  const { data, error, refetch } = useQuery(cardsQuery);
+  const { data: usual } = useQuery({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
   const replace = useReplaceLists();
+  const [isNaming, setNaming] = useState(false);
+  const usualItems = usual?.items ?? [];
   return (
     <>
       <PrivateTitle>{t('Le mie liste')}</PrivateTitle>
-      <h1 className="mb-6 text-3xl">{t('Le mie liste')}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
+        <div className="min-w-0 grow">
+          <h1 className="text-3xl">{t('Le mie liste')}</h1>
+          <p className="text-ink-soft text-sm">{t('Si mettono nel carrello intere, o se ne prende qualcosa.')}</p>
+        </div>
+        {data && (
+          <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+            <Button variant="secondary" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)} className="px-4!">
+              <Icon name="plus" />
+              {t('Nuova lista')}
+            </Button>
+            <Link to={paths.pasteList()} className={buttonClass('primary', 'md', 'px-4!')}>
+              <Icon name="list" />
+              {t('Incolla una lista')}
+            </Link>
+          </div>
+        )}
+      </div>
+      {data && isNaming && (
+        <div className="mb-4 max-w-xl">
+          <NewList
+            onCreated={(lists) => {
+              replace(lists);
+              void refetch();
+            }}
+          />
+        </div>
+      )}
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le liste')}>
-          <div role="status" aria-label={t('Caricamento delle liste')} className="grid gap-3">
-            <Skeleton className="h-18 rounded-lg" />
-            <Skeleton className="h-18 rounded-lg" />
+          <div role="status" aria-label={t('Caricamento delle liste')} className={`min-h-[50rem] ${CARDS}`}>
+            <Skeleton className="h-48 rounded-lg" />
+            <Skeleton className="h-48 rounded-lg" />
           </div>
         </NotLoaded>
       )}
-      {data?.wishlists.length === 0 && (
-        <EmptyState picture="list" title={t('Ancora nessuna lista')}>
-          {t('Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.')}
-        </EmptyState>
-      )}
-      {data && <UsualLink />}
-      <ul className="grid grid-cols-1 gap-3">
-        {data?.wishlists.map(({ listId, name, size, default: isDefault, sharingData: { sharedBy } }) => (
-          <li key={listId}>
-            <Link
-              to={paths.list(listId)}
-              className="flex min-h-18 items-center gap-4 rounded-lg bg-card px-5 shadow-card hover:shadow-float"
-            >
-              <Icon name={isDefault ? 'heart-full' : 'list'} className="size-6 text-accent" />
-              <span className="min-w-0 grow">
-                <span className="block truncate font-semibold">{name}</span>
-                {isDefault && <span className="text-ink-soft text-sm">{t('I cuori finiscono qui')}</span>}
-                {sharedBy !== undefined && (
-                  <span className="text-ink-soft text-sm">{t('Condivisa da {name}', { name: sharedBy })}</span>
-                )}
-              </span>
-              <Badge>{size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: size })}</Badge>
-              <Icon name="chevron-right" className="size-5 text-ink-faint" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {data?.wishlists.length === 0 && <FirstList usual={usualItems.length} />}
       {data && (
-        <div className="grid gap-3">
-          <NewList onCreated={replace} />
-          <ListFromText />
-        </div>
+        <ul className={CARDS}>
+          {(data.wishlists.length > 0 || usualItems.length === 0) && (
+            <li>
+              <UsualCard items={usualItems} />
+            </li>
+          )}
+          {data.wishlists.map((list) => (
+            <li key={list.listId}>
+              <ListCard list={list} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );
 }
 
-/** the storefront has no name for this page; the link uses the shoppers' own, "la solita spesa". */
-function UsualLink() {
+const CARDS = 'grid content-start items-stretch gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] *:grid';
+
+function FirstList({ usual }: { readonly usual: number }) {
   return (
-    <Link
-      to={paths.usualShopping()}
-      className="mb-3 flex min-h-18 items-center gap-4 rounded-lg bg-accent-soft px-5 py-3 hover:shadow-float"
+    <EmptyState
+      picture="list"
+      title={t('Ancora nessuna lista')}
+      action={
+        usual > 0 && (
+          <Link to={paths.usualShopping()} className={buttonClass('secondary')}>
+            {t('Comincia dalla solita spesa, {products}', { products: countText(usual) })}
+          </Link>
+        )
+      }
     >
-      <Icon name="repeat" className="size-6 text-accent" />
-      <span className="min-w-0 grow">
+      {t('Il cuore su un prodotto ne comincia una. Oppure incolla quella che hai già, anche da un messaggio.')}
+    </EmptyState>
+  );
+}
+
+/** The pictures of a list, the last of which may say how many there are besides. */
+function Pictures({ sources, count }: { readonly sources: readonly string[]; readonly count: number }) {
+  const shown = count > SHOWN ? sources.slice(0, SHOWN - 1) : sources.slice(0, SHOWN);
+  const more = count - shown.length;
+  return (
+    <span aria-hidden="true" className="grid grid-cols-4 gap-2 max-sm:col-span-2">
+      {shown.map((source, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same picture
+        <span key={index} className="grid place-items-center rounded-md bg-tile py-1">
+          <Picture src={source} alt="" size={52} className="size-11 sm:size-13" />
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="grid min-h-12 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-sm sm:min-h-15">
+          +{more}
+        </span>
+      )}
+      {count === 0 && <span className="col-span-4 min-h-12 rounded-md bg-tile sm:min-h-15" />}
+    </span>
+  );
+}
+
+const SHOWN = 4;
+
+/** On a phone name and price stand side by side below the pictures. */
+const CARD = [
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 p-3 sm:grid-cols-1 sm:content-between sm:items-stretch',
+  'sm:p-4',
+].join(' ');
+
+function UsualCard({ items }: { readonly items: UsualShopping['items'] }) {
+  const rows = items.map((item) => ({ product: cardProductOf(item.product), amount: lineAmount(item) }));
+  const { total } = useTotals(rows);
+  return (
+    <Link to={paths.usualShopping()} className={`rounded-lg bg-accent-soft hover:shadow-float ${CARD}`}>
+      <Pictures sources={rows.slice(0, SHOWN).map(({ product }) => product.picture)} count={rows.length} />
+      <span>
         <span className="block font-semibold">{t('La solita spesa')}</span>
-        <span className="text-ink-soft text-sm">{t('Quello che compri di solito e che potrebbe essere finito.')}</span>
+        <span className="text-ink-soft text-sm">
+          {rows.length > 0
+            ? t('{products}, sarebbe ora', { products: countText(rows.length) })
+            : t('Quello che compri di solito e che potrebbe essere finito.')}
+        </span>
       </span>
-      <Icon name="chevron-right" className="size-5 text-ink-faint" />
+      <span className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-end">
+        <b>{rows.length > 0 && formatEuro(total)}</b>
+        <span className="flex items-center gap-1 font-semibold text-accent text-sm">
+          {t('Vedi')}
+          <Icon name="chevron-right" className="size-4" />
+        </span>
+      </span>
     </Link>
+  );
+}
+
+function ListCard({ list }: { readonly list: Wishlist }) {
+  const { listId, name, size, card, sharingData } = list;
+  const { pictures = [], onSale = 0, total = 0, people = [] } = card ?? {};
+  return (
+    <article className={`relative rounded-lg bg-card shadow-card hover:shadow-float ${CARD}`}>
+      <Pictures sources={pictures} count={size} />
+      <div className="min-w-0 max-sm:col-start-1">
+        <h2 className="truncate font-sans font-semibold text-base tracking-normal">
+          <Link to={paths.list(listId)} className="after:absolute after:inset-0 after:rounded-lg">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-ink-soft text-sm">{noteOf(list, people, sharingData)}</p>
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-end">
+        <b>{formatEuro(total)}</b>
+        {onSale > 0 && <PutAll listId={listId} name={name} />}
+      </div>
+    </article>
+  );
+}
+
+/** "9 prodotti, anche di Marco", "11 prodotti, di Marco, da leggere", "8 prodotti, i cuori finiscono qui". */
+function noteOf(
+  { size, default: isDefault }: Wishlist,
+  people: readonly string[],
+  { sharedBy, grant }: Wishlist['sharingData'],
+): string {
+  return [
+    countText(size),
+    isDefault && t('i cuori finiscono qui'),
+    sharedBy !== undefined && t('di {name}', { name: sharedBy }),
+    sharedBy !== undefined && grant === 'READ' && t('da leggere'),
+    sharedBy === undefined && people.length > 0 && t('anche di {names}', { names: people.join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Loads the list when it is pressed, because a card knows its pictures only. */
+function PutAll({ listId, name }: { readonly listId: number; readonly name: string }) {
+  const [isLoading, setLoading] = useState(false);
+  const { put, isPending } = usePutInCart(t('dalla lista “{name}”', { name }));
+  async function load() {
+    setLoading(true);
+    try {
+      const list = await api.call(wishlistView, { query: { list_id: listId } });
+      const all = (list.wishlistItems ?? []).map((item) => {
+        const product = cardProductOf(item.product);
+        return { product, amount: lineAmount(item), choice: choiceAmong(product.options, item.wishlistItemInfo) };
+      });
+      const { missing, present } = splitByCart(
+        all.filter(({ product }) => product.isAvailable),
+        cartState.get().data,
+      );
+      const gone = all.filter(({ product }) => !product.isAvailable);
+      put({
+        rows: missing,
+        present: present.map(({ product }) => product.name),
+        unsold: [...gone, ...list.wishlistInactiveItems].map(({ product }) => product.name),
+      });
+    } catch (error) {
+      tellError(error);
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={isLoading || isPending}
+      aria-label={t('Metti tutto nel carrello: {name}', { name })}
+      onClick={() => void load()}
+      className="relative px-4!"
+    >
+      <Icon name="cart" />
+      {t('Metti tutto')}
+    </Button>
   );
 }

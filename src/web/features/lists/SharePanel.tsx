@@ -10,9 +10,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
-import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -31,10 +30,7 @@ export function SharePanel({ listId }: { readonly listId: number }) {
     onError: tellError,
   });
   return (
-    <section
-      aria-label={t('Condividi la lista')}
-      className="grid gap-5 rounded-lg bg-card p-5 shadow-card sm:p-6 print:hidden"
-    >
+    <section aria-label={t('Condividi la lista')} className="grid gap-4">
       <InviteToList listId={listId} onInvited={() => void client.invalidateQueries({ queryKey })} />
       {error && !data && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
@@ -132,31 +128,61 @@ function InviteToList({ listId, onInvited }: InviteToListProps) {
   }
   return (
     <form onSubmit={(event) => void invite(event)} noValidate className="grid gap-4 sm:grid-cols-2">
-      <Select
-        name="grant"
-        label={t('Chi riceve la lista')}
-        value={grant}
-        onChange={(event) => setGrant(event.target.value === 'READ' ? 'READ' : 'WRITE')}
-      >
-        <option value="WRITE">{t('Può modificarla con me')}</option>
-        <option value="READ">{t('Può solo leggerla')}</option>
-      </Select>
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1.5 font-medium text-sm">{t('Chi riceve la lista')}</legend>
+        <div className="grid grid-cols-2 gap-2.5">
+          <GrantOption
+            icon="edit"
+            name={t('Può cambiarla')}
+            note={t('con me, nello stesso momento')}
+            isChosen={grant === 'WRITE'}
+            onChoose={() => setGrant('WRITE')}
+          />
+          <GrantOption
+            icon="list"
+            name={t('Può leggerla')}
+            note={t('e metterla nel suo carrello')}
+            isChosen={grant === 'READ'}
+            onChoose={() => setGrant('READ')}
+          />
+        </div>
+      </fieldset>
       <Field
         type="email"
         name="email"
         label={t('E-mail (facoltativa)')}
+        className="sm:col-span-2"
         autoComplete="off"
         maxLength={254}
         value={email}
         error={problem}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" busy={isBusy} className="sm:w-fit">
+      <Button type="submit" size="lg" busy={isBusy} className="sm:col-span-2">
         <Icon name="share" />
         {email.trim() === '' ? t('Crea un link') : t('Invia l’invito')}
       </Button>
       {link !== undefined && <LinkToPassOn link={link} />}
     </form>
+  );
+}
+
+interface GrantOptionProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly note: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function GrantOption({ icon, name, note, isChosen, onChoose }: GrantOptionProps) {
+  return (
+    <label className="grid cursor-pointer justify-items-center gap-0.5 rounded-md bg-card p-3 text-center ring-1 ring-line ring-inset has-checked:bg-accent-soft has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input type="radio" name="grant" checked={isChosen} onChange={onChoose} className="sr-only" />
+      <Icon name={icon} className="size-5" />
+      <span className="font-semibold text-sm">{name}</span>
+      <span className="text-ink-soft text-xs">{note}</span>
+    </label>
   );
 }
 

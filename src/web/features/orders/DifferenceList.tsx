@@ -8,6 +8,7 @@ import {
 } from '../../../domain/orders/order-differences.ts';
 import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { Thumb } from './page/OrderGoods.tsx';
 import { orderQuery } from './page/order-queries.ts';
 
 interface DifferenceListProps {
@@ -15,25 +16,31 @@ interface DifferenceListProps {
   /** The amounts before and after, in euro. */
   readonly before: number;
   readonly now: number;
+  /** By product. */
+  readonly pictures: ReadonlyMap<number, string>;
 }
 
 /** Shows what a change adds, removes and changes, with the old and the new total. */
-export function DifferenceList({ differences, before, now }: DifferenceListProps) {
+export function DifferenceList({ differences, before, now, pictures }: DifferenceListProps) {
   return (
     <>
       {differences.length === 0 && <p className="text-sm">{t('I prodotti sono gli stessi.')}</p>}
       <ul className="divide-y divide-line text-sm">
         {differences.map((difference) => (
-          <li key={difference.productId} className="flex min-h-9 items-center justify-between gap-4 py-1.5">
-            <span lang={contentLanguage()} className="min-w-0 break-words">
-              {difference.name}
+          <li key={difference.productId} className="flex min-h-14 items-center gap-3 py-1.5">
+            <Thumb src={pictures.get(difference.productId) ?? ''} />
+            <span className="min-w-0 grow">
+              <span lang={contentLanguage()} className="block break-words font-medium">
+                {difference.name}
+              </span>
+              <span className="text-ink-soft">{amountsText(difference)}</span>
             </span>
-            <span className="shrink-0 font-semibold">{amountsText(difference)}</span>
           </li>
         ))}
       </ul>
-      <p className="font-semibold">
-        {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
+        <span className="text-ink-soft text-sm">{t('Era {before}', { before: formatEuro(before) })}</span>
+        <span className="font-bold text-xl">{t('Ora {now}', { now: formatEuro(now) })}</span>
       </p>
     </>
   );
@@ -50,6 +57,13 @@ interface Line {
   readonly quantity: number;
   readonly weight: number;
   readonly cartItemInsertionTypeId?: number;
+}
+
+/** Returns the pictures of the products of both versions. */
+export function picturesOf(
+  ...versions: readonly (readonly { readonly product: { readonly productId: number; readonly mediaURL: string } }[])[]
+): ReadonlyMap<number, string> {
+  return new Map(versions.flat().map(({ product }) => [product.productId, product.mediaURL]));
 }
 
 /** Returns the lines of a cart or an order that the customer chose, without gifts. */
@@ -71,6 +85,7 @@ export function ChangeOfOrder({ order }: { readonly order: Order }) {
       </h2>
       <DifferenceList
         differences={orderDifferences(boughtLines(before.orderItems), boughtLines(order.orderItems))}
+        pictures={picturesOf(before.orderItems, order.orderItems)}
         before={before.grossTotal}
         now={order.grossTotal}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
+import type { OrderRefunds } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { momentText, orderState, stateWords } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
@@ -13,7 +14,8 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotYetRefundable, OrderRefunds, Withdrawal } from '../refunds/OrderRefunds.tsx';
+import { BeforeHandover } from '../refunds/BeforeHandover.tsx';
+import { orderRefundsQuery, WithdrawForm } from '../refunds/WithdrawForm.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { ChangeOfOrder } from './DifferenceList.tsx';
@@ -27,22 +29,26 @@ import { OrderHead, OrderNotLoaded } from './page/OrderHead.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
 import { orderQuery } from './page/order-queries.ts';
 import { DocumentNeeded, VanEstimate } from './page/VanEstimate.tsx';
-import { ConsentQuestion, OrderReceipt } from './receipt/OrderReceipt.tsx';
+import { Reports } from './problem/Reports.tsx';
+import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
+import { PaidBox } from './receipt/PaidBox.tsx';
+import { differencesText, ReceivedGoods } from './receipt/ReceivedGoods.tsx';
 
 /** D 4: the earlier states of an order, the latest first, collapsed below the present one. */
-function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'replacedByOrderId'> }) {
+function OrderHistory({ order }: { readonly order: Order }) {
   // states 4 and 5 have the same name: they are one step for the customer
   const steps = order.history
     .map((step) => ({ ...step, words: stateWords(step.orderStatusId) }))
     .filter(({ words, note }, index, all) => index === 0 || note !== '' || all[index - 1]?.words !== words)
     .toReversed();
   return (
-    <details className="group rounded-lg bg-card px-5 shadow-card">
-      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
-        {t('La storia dell’ordine')}
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+    <details className="group">
+      <summary className="flex min-h-14 items-center gap-3 font-medium hover:text-accent">
+        <Icon name="history" className="size-5 shrink-0" />
+        <span className="grow">{t('La storia dell’ordine')}</span>
+        <Icon name="chevron-down" className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
       </summary>
-      <ol className="grid gap-3 pb-5">
+      <ol className="grid gap-3 pb-4">
         {steps.map(({ orderStatusId, words, date, note }) => (
           <li key={`${orderStatusId} ${date}`} className="flex gap-3 text-sm">
             <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-accent" />
@@ -60,6 +66,7 @@ function OrderHistory({ order }: { readonly order: Pick<Order, 'history' | 'repl
           </li>
         ))}
       </ol>
+      {order.receipt && <Ordered order={order} />}
     </details>
   );
 }
@@ -137,6 +144,8 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
+  // asked at the same time, so that the page of a delivered order comes whole and nothing on it moves
+  const { data: refunds, isPending: isWaiting } = useQuery(orderRefundsQuery(orderId));
   useEffect(
     () =>
       orderMoved.subscribe(() => {
@@ -146,14 +155,25 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
     [orderId, refetch],
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  if (!order) return <Skeleton className="h-96 rounded-lg" />;
+  // as tall as most orders, so that the footer does not jump
+  if (!order || (isWaiting && isDelivered(order))) return <Skeleton className="h-[72rem] rounded-lg" />;
   // a changed order has one number and one page, which shows the valid version
   const { replacedByOrderId: next } = order;
   if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;
-  return <OrderView order={order} />;
+  return <OrderView order={order} refunds={isDelivered(order) ? refunds : undefined} />;
 }
 
-function OrderView({ order }: { readonly order: Order }) {
+function isDelivered({ orderStatusId }: Order): boolean {
+  return orderStatus(orderStatusId).canRate === true;
+}
+
+interface OrderViewProps {
+  readonly order: Order;
+  /** Of a delivered order; undefined where they could not be loaded. */
+  readonly refunds: OrderRefunds | undefined;
+}
+
+function OrderView({ order, refunds }: OrderViewProps) {
   const { orderId, orderNumber } = order;
   const { canRate, canWithdraw } = orderStatus(order.orderStatusId);
   const [isAdding, setAdding] = useState(false);
@@ -170,13 +190,14 @@ function OrderView({ order }: { readonly order: Order }) {
           {number}
         </span>
       </nav>
-      <OrderHead order={order}>
-        <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} />
+      <OrderHead order={order} note={order.receipt && upperFirst(differencesText(order.receipt))}>
+        <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} refunds={refunds} />
       </OrderHead>
       <p aria-live="polite" className="sr-only">
         {orderState(order)}
       </p>
       <PendingChange order={order} />
+      {refunds && <Reports order={order} refunds={refunds} />}
       {canGrow(order) && isAdding && <AddToOrder order={order} />}
       <VanEstimate order={order} />
       <ConsentQuestion order={order} />
@@ -187,26 +208,24 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderPayment order={order} />
       <div className={COLUMNS}>
         <div className="grid gap-4 md:col-start-2">
-          <MoneyBox order={order} />
+          {order.receipt ? <PaidBox order={order} /> : <MoneyBox order={order} />}
         </div>
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
-          <OrderReceipt order={order} />
-          {order.receipt ? <Ordered order={order} /> : <Goods order={order} />}
-          {canRate && <OrderRefunds orderId={orderId} />}
-          {canWithdraw && !canRate && <NotYetRefundable />}
-          {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
+          {order.receipt ? (
+            <ReceivedGoods order={order} reportable={refunds?.lines.filter(({ canReport }) => canReport) ?? []} />
+          ) : (
+            <Goods order={order} />
+          )}
+          {canWithdraw && !canRate && <BeforeHandover orderId={orderId} />}
         </div>
-        <div className="grid gap-4 md:col-start-2">
-          {!order.receipt && <Sums order={order} />}
-          <ChangeOfOrder order={order} />
-          {canRate && <OrderRating orderId={orderId} />}
-          <OrderMore order={order} />
-          <DeliveryEvents order={order} />
-          <OrderHistory order={order} />
-        </div>
+        <Aside order={order} refunds={refunds} />
       </div>
     </div>
   );
+}
+
+function upperFirst(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** On a phone the payment is above the goods. */
@@ -214,6 +233,23 @@ const COLUMNS = [
   'grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_25rem] md:grid-rows-[auto_1fr] md:gap-x-6',
   'lg:grid-cols-[minmax(0,1fr)_27.5rem]',
 ].join(' ');
+
+function Aside({ order, refunds }: { readonly order: Order; readonly refunds: OrderRefunds | undefined }) {
+  return (
+    <div className="grid gap-4 md:col-start-2">
+      {!order.receipt && <Sums order={order} />}
+      <ChangeOfOrder order={order} />
+      {orderStatus(order.orderStatusId).canRate && <OrderRating orderId={order.orderId} />}
+      <OrderMore order={order}>
+        <li>
+          <OrderHistory order={order} />
+        </li>
+      </OrderMore>
+      <DeliveryEvents order={order} />
+      {refunds && <WithdrawForm order={refunds} />}
+    </div>
+  );
+}
 
 function Goods({ order }: { readonly order: Order }) {
   return (
@@ -235,21 +271,16 @@ function Sums({ order }: { readonly order: Order }) {
   );
 }
 
-/** Shows the goods as ordered, collapsed below the final ones. */
+/** Shows the goods as ordered, in the history of an order whose final goods are shown above. */
 function Ordered({ order }: { readonly order: Order }) {
   return (
-    <details className="group rounded-lg bg-card px-5 shadow-card">
-      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
-        {t('Che cosa avevi ordinato')}
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-      </summary>
-      <section aria-label={t('Prodotti dell’ordine')} className="grid gap-4 pb-5">
-        <div>
-          <OrderGoods lines={order.orderItems} />
-        </div>
-        <OrderSums order={order} />
-      </section>
-    </details>
+    <section aria-label={t('Prodotti dell’ordine')} className="grid gap-2 border-line border-t py-4">
+      <h3 className="font-sans font-semibold text-sm">{t('Che cosa avevi ordinato')}</h3>
+      <div>
+        <OrderGoods lines={order.orderItems} />
+      </div>
+      <OrderSums order={order} />
+    </section>
   );
 }
 

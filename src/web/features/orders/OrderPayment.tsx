@@ -6,16 +6,13 @@ import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { AWAITS_TRANSFER, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { paymentMeans } from '../../../domain/orders/payment-type.ts';
-import { paymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { OrderMoney } from './page/OrderMoney.tsx';
 import { orderQuery, usePayOrder } from './page/order-queries.ts';
 
 /** The interval at which an order is loaded again until its provider reports the result of the payment. */
@@ -178,44 +175,6 @@ function Choice({ order, onDone }: { readonly order: Order; readonly onDone: () 
         </Button>
       </div>
     </form>
-  );
-}
-
-type PaidOrder = Parameters<typeof paymentStory>[0] & Partial<Pick<Order, 'orderInfos'>>;
-
-/** Describes the payment of an order: the authorised amount, the charge and its time, and refunds. */
-export function OrderMoney({ order }: { readonly order: PaidOrder }) {
-  const { title, text, steps } = paymentStory(order);
-  const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
-  return (
-    <>
-      <div className="flex items-start gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong">
-          <Icon name={isAtDoor ? 'cash' : 'lock'} className="size-5" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold">{title}</p>
-          {text !== '' && <p className="text-ink-soft text-sm">{text}</p>}
-          {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
-        </div>
-      </div>
-      {steps.length > 0 && (
-        <ol className="ml-1.5 grid gap-2.5 border-line border-l-2 pl-4 text-sm">
-          {steps.map(({ when, what, isDone }) => (
-            <li
-              key={when}
-              className={classNames(
-                'relative before:absolute before:top-1 before:-left-[1.375rem] before:size-2.5 before:rounded-full',
-                isDone ? 'before:bg-accent' : 'before:bg-card before:ring-2 before:ring-line-strong before:ring-inset',
-              )}
-            >
-              <span className="block font-semibold">{when}</span>
-              <span className="text-ink-soft">{what}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import type { OrderPicking as Picking } from '../../../contract/picking/question-schemas.ts';
 import { orderAnswer, orderPicking } from '../../../contract/picking/routes.ts';
-import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
@@ -12,8 +12,10 @@ import { api } from '../../api/browser-api.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Thumb } from './page/OrderGoods.tsx';
+import { amountText, PickingProgress } from './page/PickingProgress.tsx';
 
 /**
  * The interval (ms) for loading again: the shop announces each act, but a notification may get lost, and a question can
@@ -47,19 +49,31 @@ export function OrderPicking({
       }),
     [orderId, isInWork, refetch],
   );
-  if (!isInWork || !data) return null;
+  if (!isInWork) return null;
+  if (!data) return <Skeleton className={`rounded-lg ${ROOM}`} />;
+  const isAsked = data.questions.length > 0;
+  if (!data.isPicking && !isAsked) return null;
   return (
-    <>
+    <div className={`grid content-start gap-4 ${ROOM}`}>
       <p role="status" className="sr-only">
         {data.questions.map(({ name }) => t('{name} è finito: c’è una domanda per te.', { name })).join(' ')}
       </p>
       {data.questions.map((question) => (
         <QuestionOfPicker key={question.questionId} orderId={orderId} question={question} by={data.pickedBy} />
       ))}
-      {data.isPicking && <Progress picking={data} />}
-    </>
+      {data.isPicking && (
+        // another element below a question, so that the one above it is replaced and not moved
+        <PickingProgress key={`${isAsked}`} picking={data} isBelow={isAsked} />
+      )}
+    </div>
   );
 }
+
+/**
+ * The height that is kept from the beginning for a question of two proposals with the progress below it: the question
+ * comes, is answered and goes, and what is below does not move. Without one, the first lines fill it.
+ */
+const ROOM = 'min-h-[44rem] sm:min-h-[39rem]';
 
 type Question = Picking['questions'][number];
 
@@ -221,82 +235,4 @@ function Proposal({ proposal, amount, per, group, isChosen, onChoose }: Proposal
       </span>
     </label>
   );
-}
-
-/** Shows the progress of picking as a text and as lines: changed lines first, the others below. */
-function Progress({ picking: { pickedBy, lines } }: { readonly picking: Picking }) {
-  const open = lines.filter(({ state }) => state === 'pending');
-  const changed = lines.filter(({ state, isPart }) => state !== 'pending' && (state !== 'found' || isPart));
-  const others = lines.filter((line) => !changed.includes(line));
-  const counts = { done: lines.length - open.length, all: lines.length };
-  return (
-    <section aria-labelledby="preparazione" className="grid gap-3 rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
-      <div>
-        <h2 id="preparazione" className="text-xl">
-          {pickedBy === undefined
-            ? t('Stiamo preparando la tua spesa')
-            : t('{name} prepara la tua spesa', { name: pickedBy })}
-        </h2>
-        <p aria-live="polite">
-          {t('{done} prodotti su {all} già visti', counts)}
-          {changed.length > 0 &&
-            ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
-        </p>
-        <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
-          <div className="h-full bg-accent" style={{ width: `${(counts.done * 100) / Math.max(counts.all, 1)}%` }} />
-        </div>
-      </div>
-      {changed.length > 0 && <Lines lines={changed} />}
-      {others.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-            {changed.length > 0 ? t('Tutti gli altri prodotti') : t('Prodotto per prodotto')}
-            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-          </summary>
-          <Lines lines={others} />
-        </details>
-      )}
-    </section>
-  );
-}
-
-type Line = Picking['lines'][number];
-
-function Lines({ lines }: { readonly lines: readonly Line[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.line} className="flex min-h-15 items-center gap-3 py-1.5">
-          <Thumb src={line.picture} />
-          <div className="min-w-0 grow text-sm">
-            <p lang={contentLanguage()} className="break-words font-medium">
-              {line.name}
-            </p>
-            <p className="text-ink-soft">{lineText(line)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function lineText(line: Line): string {
-  const { state, isPart, substitute, isAgreed } = line;
-  const ordered = amountText({ pieces: line.orderedPieces, grams: line.orderedGrams });
-  const found = amountText(line);
-  if (substitute) {
-    const words = { amount: amountText(substitute), name: substitute.name };
-    return isAgreed
-      ? t('Al suo posto: {amount} {name}, hai detto sì', words)
-      : t('Al suo posto: {amount} {name}', words);
-  }
-  if (state === 'refunded' || state === 'not_found') return t('Finito: non lo paghi');
-  if (state === 'pending') return t('{amount}, ancora da prendere', { amount: ordered });
-  return isPart
-    ? t('{found} invece di {ordered}: paghi solo quello che c’è', { found, ordered })
-    : t('{amount}, preso', { amount: found });
-}
-
-function amountText({ pieces, grams }: { readonly pieces: number; readonly grams: number }): string {
-  return grams > 0 ? formatGrams(grams) : formatPieces(pieces);
 }

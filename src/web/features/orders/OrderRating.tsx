@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** D 7, note/*: the customer's rating of an order after its hand-over, which can be changed. */
@@ -17,7 +18,7 @@ export function OrderRating({ orderId }: { readonly orderId: number }) {
     queryKey: ['mine', 'order-note', orderId],
     queryFn: () => api.call(noteList, { body: { filter: { order_id: orderId } } }),
   });
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-46 rounded-lg" />;
   const [note] = data.notes;
   return <RatingForm key={note?.noteId ?? 0} orderId={orderId} note={note} />;
 }
@@ -44,8 +45,8 @@ function RatingForm({ orderId, note }: { readonly orderId: number; readonly note
     if (rating > 0) send.mutate();
   };
   return (
-    <section aria-labelledby="valutazione" className="rounded-lg bg-card p-6 shadow-card">
-      <h2 id="valutazione" className="mb-3 text-xl">
+    <section aria-labelledby="valutazione" className="rounded-lg bg-card p-5 shadow-card">
+      <h2 id="valutazione" className="mb-2 text-xl">
         {note ? t('La tua valutazione') : t('Com’è andata?')}
       </h2>
       {note?.answer !== undefined && (
@@ -54,7 +55,7 @@ function RatingForm({ orderId, note }: { readonly orderId: number; readonly note
           {note.answer}
         </p>
       )}
-      <form onSubmit={save} className="grid gap-4">
+      <form onSubmit={save} className="grid gap-3">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="mb-1 font-semibold text-sm">{t('Quante stelle dai a questo ordine?')}</legend>
           {Array.from({ length: MAX_RATING }, (_, index) => index + 1).map((stars) => (
@@ -68,7 +69,7 @@ function RatingForm({ orderId, note }: { readonly orderId: number; readonly note
                 className="sr-only"
               />
               <span className="sr-only">{stars === 1 ? t('1 stella') : t('{n} stelle', { n: stars })}</span>
-              <Icon name="star" className={stars <= rating ? 'size-8 text-accent' : 'size-8 text-line-strong'} />
+              <Icon name="star" className={stars <= rating ? 'size-7 text-warning' : 'size-7 text-line-strong'} />
             </label>
           ))}
         </fieldset>
@@ -77,14 +78,17 @@ function RatingForm({ orderId, note }: { readonly orderId: number; readonly note
             {t('Scegli da 1 a 5 stelle')}
           </p>
         )}
-        <TextArea
-          label={t('Vuoi dirci qualcosa?')}
-          name="body"
-          maxLength={MAX_NOTE_BODY}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-        <Button type="submit" className="justify-self-start" busy={send.isPending}>
+        {rating > 0 && (
+          <TextArea
+            label={t('Vuoi dirci qualcosa?')}
+            name="body"
+            required={false}
+            maxLength={MAX_NOTE_BODY}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        )}
+        <Button type="submit" variant="secondary" className="justify-self-start" busy={send.isPending}>
           {note ? t('Salva la valutazione') : t('Invia la valutazione')}
         </Button>
       </form>

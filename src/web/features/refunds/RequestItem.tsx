@@ -68,7 +68,7 @@ export function RequestItem({ request }: { readonly request: RefundRequest }) {
   );
 }
 
-function wayBack({ amount, paymentMethod, isPaid, isMoney }: RefundRequest['payments'][number]): string {
+export function wayBack({ amount, paymentMethod, isPaid, isMoney }: RefundRequest['payments'][number]): string {
   const values = { amount: formatEuro(amount), method: paymentMethod };
   if (!isMoney) return t('{amount}: {method}', values);
   return isPaid ? t('{amount} resi: {method}', values) : t('{amount} in arrivo: {method}', values);

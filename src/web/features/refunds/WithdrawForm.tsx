@@ -33,9 +33,12 @@ export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
         })}
       </p>
       {excluded.length > 0 && (
-        <p className="break-words text-ink-soft text-sm">
-          {t('Da questi non si può recedere: {names}', { names: excluded.map(({ name }) => name).join(', ') })}
-        </p>
+        <details className="text-ink-soft text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 underline underline-offset-4">
+            {t('Da quali prodotti non si può recedere')}
+          </summary>
+          <p className="break-words">{excluded.map(({ name }) => name).join(', ')}</p>
+        </details>
       )}
       {isOpen ? (
         <Declaration order={order} onDone={() => setOpen(false)} />

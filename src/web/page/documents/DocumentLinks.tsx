@@ -22,12 +22,14 @@ export interface DocumentLinksProps {
   readonly links: readonly DocumentLink[];
   /** True for text links in the row of a list instead of buttons. */
   readonly isInRow?: boolean;
+  /** True where each link is a row of the whole width, with an icon. */
+  readonly isRow?: boolean;
 }
 
 /**
  * Links to documents. Formats that the browser cannot show are downloaded; without scripts the links open the files.
  */
-export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
+export function DocumentLinks({ links, isInRow = false, isRow = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -37,21 +39,21 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
   }
   return (
     <div className="grid gap-3">
-      <ul className="flex flex-wrap gap-3">
+      <ul className={isRow ? 'divide-y divide-line' : 'flex flex-wrap gap-3'}>
         {links.map((link) => (
           <li key={link.address}>
             <a
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              className={
-                isInRow
-                  ? 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline'
-                  : buttonClass('secondary')
-              }
+              className={isRow ? LINK_ROW : isInRow ? LINK_TEXT : buttonClass('secondary')}
             >
-              <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : 'size-5'} />
+              <Icon
+                name={isRow ? 'receipt' : link.isDownload ? 'copy' : 'print'}
+                className={isInRow ? 'size-4' : 'size-5 shrink-0'}
+              />
               {link.label}
+              {isRow && <Icon name="chevron-right" className="ml-auto size-4 shrink-0 text-ink-faint" />}
             </a>
           </li>
         ))}
@@ -60,6 +62,9 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
     </div>
   );
 }
+
+const LINK_ROW = 'flex min-h-14 items-center gap-3 py-2 font-medium hover:text-accent';
+const LINK_TEXT = 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline';
 
 function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }) {
   if (is === 'failed')

@@ -39,7 +39,7 @@ export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wi
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={isBusy} className="mt-7.5">
-        {t('CREA')}
+        {t('Crea')}
       </Button>
     </form>
   );

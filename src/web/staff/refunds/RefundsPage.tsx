@@ -26,7 +26,7 @@ import { numberOf, OpenedPart, SendForm } from '../kit/SendForm.tsx';
 import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { useFormKeys } from '../kit/use-form-keys.ts';
-import { REQUEST_KINDS, REQUEST_STATES, stateOf } from './refund-words.ts';
+import { REQUEST_KINDS, REQUEST_STATES, stateOf, wishesOf } from './refund-words.ts';
 
 interface RefundDetailsProps {
   readonly request: StaffRefundRequest;
@@ -57,6 +57,7 @@ function RefundDetails({ request, onDecided }: RefundDetailsProps) {
         {deliveryFee > 0 && <li>{t('Consegna: {amount}', { amount: formatEuro(deliveryFee) })}</li>}
       </ul>
       {note !== '' && <p className="break-words">{note}</p>}
+      <p className="font-semibold text-sm empty:hidden">{wishesOf(request)}</p>
       <RefundPhotos photos={photos} />
       {answer !== '' && (
         <p className="break-words text-ink-soft text-sm">{t('La nostra risposta: {answer}', { answer })}</p>

@@ -1,5 +1,5 @@
 import type { RefundToPay, StaffRefundRequest } from '../../../contract/refunds/schemas.ts';
-import { msg } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 interface Word<Value extends string> {
@@ -38,3 +38,13 @@ export const TO_PAY_STATES: Readonly<Record<RefundToPay['state'], string>> = {
   failed: msg('Rifiutato dal circuito'),
   late: msg('Il circuito non risponde'),
 };
+
+/** Returns what to know before deciding: that it was reported with other goods, and that credit is wanted. */
+export function wishesOf({ reportId, asCredit }: Pick<StaffRefundRequest, 'reportId' | 'asCredit'>): string {
+  return [
+    reportId !== undefined && t('Segnalato insieme ad altri prodotti dello stesso ordine.'),
+    asCredit && t('Lo vuole come credito Bottega, non come denaro.'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

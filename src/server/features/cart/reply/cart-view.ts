@@ -15,7 +15,7 @@ import type { Session } from '../../../http/session.ts';
 import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '../../../infra/json-text.ts';
 import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/engine/catalogue.ts';
-import { type CategoryTree, pathOf } from '../../catalogue/engine/rows/tree.ts';
+import { type CategoryTree, departmentsIn } from '../../catalogue/engine/rows/tree.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import { contentTag } from '../stored/content-tag.ts';
 import { isEmpty } from '../stored/lines.ts';
@@ -276,22 +276,5 @@ function cachedDepartments(shown: ShownLines, priced: PricedCart): Departments {
 
 /** Returns the departments of the cart's lines in the order of the catalogue, with the categories of the lines. */
 function departmentsOf({ lines, scope }: PricedCart): Departments {
-  const { tree } = scope.snapshot;
-  const departments = new Map<number, { name: string; order: number; categoryIds: number[] }>();
-  for (const categoryId of new Set(lines.map(({ row }) => row.categoryId))) {
-    const { sectorId, ...sector } = sectorOf(tree, categoryId);
-    const department = departments.get(sectorId) ?? { ...sector, categoryIds: [] };
-    department.categoryIds.push(categoryId);
-    departments.set(sectorId, department);
-  }
-  return [...departments]
-    .sort(([, a], [, b]) => a.order - b.order)
-    .map(([sectorId, { name, categoryIds }]) => ({ sectorId, name, categoryIds }));
-}
-
-function sectorOf(tree: CategoryTree, categoryId: number) {
-  const node = tree.byId.get(categoryId);
-  const root = node && pathOf(node)[0];
-  if (!root) return { sectorId: 0, name: 'Altro', order: Number.MAX_SAFE_INTEGER };
-  return { sectorId: root.row.categoryId, name: root.row.name, order: root.index };
+  return departmentsIn(scope.snapshot.tree, new Set(lines.map(({ row }) => row.categoryId)));
 }

@@ -36,6 +36,7 @@ interface Pick {
     /** Empty if it has none. Goods of two brands may have the same name. */
     readonly brand: string;
     readonly slug: string;
+    readonly picture: string | null;
     readonly code: string;
     readonly vatBasisPoints: number;
     readonly vatCode: string | null;
@@ -63,7 +64,7 @@ export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]>
         'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
         'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents,
         'wholeCents', p.whole_cents, 'substitute', case when p.substitute is not null then json_build_object('name',
-        p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
+        p.substitute ->> 'name', 'slug', p.substitute ->> 'slug', 'picture', p.substitute ->> 'mediaURL',
           'code', coalesce(p.substitute ->> 'code', ''), 'brand', coalesce(p.substitute ->> 'shortDescr', ''),
           'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
           'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int) end) end as pick

@@ -16,6 +16,8 @@ interface Amount {
   readonly reason: string;
   /** The request of a customer that is granted (features/refunds). */
   readonly requestId?: number;
+  /** True if no provider is asked, whatever the payment. */
+  readonly isByHand?: boolean;
   readonly now: Date;
 }
 
@@ -110,14 +112,16 @@ async function payBackOf(
   const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.paymentId));
   const refundIds: number[] = [];
   for (const part of parts)
-    refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
+    refundIds.push(
+      await insertRefund(tx, part, { ...rest, isByHand: rest.isByHand === true || byHand.has(part.paymentId) }),
+    );
   return ok(refundIds);
 }
 
 async function insertRefund(
   tx: Tx,
   { paymentId, amountCents }: RefundPart,
-  { isByHand, reason, requestId, now }: Omit<Amount, 'amountCents'> & { readonly isByHand: boolean },
+  { isByHand, reason, requestId, now }: Omit<Amount, 'amountCents' | 'isByHand'> & { readonly isByHand: boolean },
 ): Promise<number> {
   const row = await tx.maybeOne<{ refundId: number }>(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, request_id, asked_at)

@@ -17,8 +17,11 @@ import { toast } from '../../../ui/toast/toast.ts';
  */
 export function ChangeNotice({
   cart,
+  isShort = false,
 }: {
   readonly cart: Pick<Cart, 'changesOrderId' | 'changesOrderNumber' | 'changesOrderTotal' | 'grossTotal' | 'timeslot'>;
+  /** True at checkout, where what changes stands below. */
+  readonly isShort?: boolean;
 }) {
   const { changesOrderId: orderId, changesOrderNumber: number = 0, changesOrderTotal: before = 0 } = cart;
   const client = useQueryClient();
@@ -40,6 +43,21 @@ export function ChangeNotice({
     };
     if (await confirm(question)) giveUp.mutate();
   }
+  if (isShort)
+    return (
+      <section
+        aria-label={t('Modifica dell’ordine')}
+        className="mb-3 flex flex-wrap items-center justify-between gap-x-4 text-sm"
+      >
+        <p>
+          <strong>{t('Stai modificando l’ordine n. {number}', { number })}</strong>{' '}
+          <span className="text-ink-soft">{t('L’ordine resta valido finché non confermi la modifica.')}</span>
+        </p>
+        <Button variant="quiet" busy={giveUp.isPending} onClick={() => void ask()} className="-mx-3 px-3!">
+          {t('Lascia l’ordine com’era')}
+        </Button>
+      </section>
+    );
   return (
     <section
       aria-label={t('Modifica dell’ordine')}

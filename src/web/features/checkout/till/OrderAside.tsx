@@ -57,6 +57,14 @@ export function OrderAside({
 /** The foot of a phone: the total with the slot, and the button. */
 export function OrderFoot({ cart, till, onOtherSlot }: OrderAsideProps) {
   const { slot } = till.time;
+  if (cart.changesOrderId !== undefined)
+    return (
+      <PageFoot label={t('Totale e ordine')}>
+        <Refusals cart={cart} till={till} onOtherSlot={onOtherSlot} />
+        <p className="text-center text-ink-soft text-sm">{changeText(cart, till.shown.grossTotal)}</p>
+        <OrderButton {...buttonOf(cart, till)} />
+      </PageFoot>
+    );
   return (
     <PageFoot label={t('Totale e ordine')}>
       <Refusals cart={cart} till={till} onOtherSlot={onOtherSlot} />
@@ -71,6 +79,14 @@ export function OrderFoot({ cart, till, onOtherSlot }: OrderAsideProps) {
       </div>
     </PageFoot>
   );
+}
+
+/** Returns what a change costs: "Era 49,00 €, 3,20 € in più". */
+function changeText({ changesOrderTotal: before = 0 }: Cart, now: number): string {
+  const more = Math.round((now - before) * 100) / 100;
+  const values = { before: formatEuro(before), amount: formatEuro(Math.abs(more)) };
+  if (more === 0) return t('Era {before}, e resta così', values);
+  return more > 0 ? t('Era {before}, {amount} in più', values) : t('Era {before}, {amount} in meno', values);
 }
 
 function buttonOf(cart: Cart, till: TillHeld): OrderButtonProps {

@@ -24,7 +24,8 @@ export const TILL_FORM = 'cassa';
 
 /**
  * The order button. When everything is complete, it has the legally required text (Codice del consumo art. 51) and the
- * total; before that it names the first missing part and leads to it.
+ * total; before that it names the first missing part and leads to it. For a change the words
+ * and the sum stand in two lines, which fit a window of 320 px.
  */
 export function OrderButton({
   total,
@@ -55,6 +56,15 @@ export function OrderButton({
         {t('Avanti: {what}', { what: t(MISSING_TEXT[first]) })}
       </Button>
     );
+  if (isChange)
+    return (
+      <Button type="submit" form={TILL_FORM} size="lg" busy={isBusy} className="min-h-14! w-full min-w-0 px-3!">
+        <span className="grid">
+          <span className="text-[0.9375rem] leading-5">{t('Conferma con obbligo di pagare')}</span>
+          <span className="font-medium text-sm leading-4.5">{formatEuro(total)}</span>
+        </span>
+      </Button>
+    );
   return (
     <Button
       type="submit"
@@ -63,7 +73,7 @@ export function OrderButton({
       busy={isBusy}
       className="w-full min-w-0 text-balance px-3! text-[0.9375rem]!"
     >
-      {isChange ? t('Conferma la modifica con obbligo di pagare') : t('Ordine con obbligo di pagare')}
+      {t('Ordine con obbligo di pagare')}
       <span className={isShort ? 'sr-only' : 'shrink-0 border-on-accent/40 border-l pl-3'}>{formatEuro(total)}</span>
     </Button>
   );

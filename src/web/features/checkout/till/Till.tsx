@@ -9,7 +9,7 @@ import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
 import { reloadInLanguageOfAccount } from '../../../reload-when-safe/page-language.ts';
 import { LoginForm } from '../../auth/LoginForm.tsx';
 import { SignOnButtons } from '../../auth/SignOnButtons.tsx';
-import { boughtLines, DifferenceList } from '../../orders/DifferenceList.tsx';
+import { boughtLines, DifferenceList, picturesOf } from '../../orders/DifferenceList.tsx';
 import { orderQuery } from '../../orders/page/order-queries.ts';
 import { OrderAside, OrderFoot } from './OrderAside.tsx';
 import { TILL_FORM } from './OrderButton.tsx';
@@ -38,14 +38,14 @@ export function Till({ cart }: { readonly cart: Cart }) {
       {isLoginFirst ? (
         <TillLogin />
       ) : (
-        <div className="md:-mt-5">
+        <div className={cart.changesOrderId === undefined ? 'md:-mt-5' : ''}>
+          <ChangeDifferences cart={cart} />
           <WherePart {...part} />
           <WhenPart {...part} />
           <form id={TILL_FORM} ref={form} method="post" noValidate onSubmit={submit} onInput={till.typed.onInput}>
             {till.isVisitor && <WhoPart {...part} />}
             <PayPart {...part} />
           </form>
-          <ChangeDifferences cart={cart} />
         </div>
       )}
       <OrderAside cart={cart} till={till} isWithButton={!isLoginFirst} onOtherSlot={() => setChanging('when')} />
@@ -85,12 +85,13 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
   const { data: before } = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== undefined });
   if (!before) return null;
   return (
-    <section aria-labelledby="differenze" className="grid gap-2 rounded-lg border border-line p-5">
-      <h3 id="differenze" className="font-semibold">
+    <section aria-labelledby="differenze" className="mb-4 grid gap-2 rounded-lg bg-card p-5 shadow-card">
+      <h2 id="differenze" className="text-xl">
         {t('Che cosa cambia')}
-      </h3>
+      </h2>
       <DifferenceList
         differences={orderDifferences(boughtLines(before.orderItems), boughtLines(cartItemsOf(cart)))}
+        pictures={picturesOf(before.orderItems, cartItemsOf(cart))}
         before={before.grossTotal}
         now={cart.grossTotal}
       />
@@ -98,6 +99,8 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
         {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
           payment: asSentence(paymentWords(before)),
         })}
+        {cart.timeslot?.isOfOrder &&
+          ` ${t('La fascia oraria è già tua. Paghi nello stesso modo: con la carta la banca può chiedere una nuova conferma.')}`}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { orderModify } from '../../../../contract/orders/routes.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
+import type { OrderRefunds } from '../../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { orderStatus } from '../../../../domain/orders/order-status.ts';
@@ -10,9 +11,10 @@ import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { paths } from '../../../page/paths.ts';
-import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/Button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { useCancelOrder, useReorder } from './order-queries.ts';
 
@@ -21,13 +23,15 @@ interface ActionsProps {
   /** True while the customer looks for goods to add. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
+  /** The goods of a delivered order; undefined: it is not delivered, or they are not loaded yet. */
+  readonly refunds?: OrderRefunds | undefined;
 }
 
 /**
  * The actions on an order, the most likely first: add goods and change it while that is possible, buy it again
  * afterwards.
  */
-export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
+export function OrderActions({ order, isAdding, onAdd, refunds }: ActionsProps) {
   const change = useChangeOrder();
   const { orderId } = order;
   const isOver = orderStatus(order.orderStatusId).next.length === 0;
@@ -54,7 +58,8 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
             </Button>
           </>
         )}
-        {isOver && <Reorder order={order} />}
+        {isOver && <Reorder order={order} variant="primary" />}
+        {refunds && <Problem orderId={orderId} refunds={refunds} />}
         {order.canCancel && <Cancel order={order} />}
       </div>
       {canGrow(order) && (
@@ -77,6 +82,33 @@ export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
       )}
     </>
   );
+}
+
+/** Leads to the report of bad goods, with its deadlines; nothing when no deadline is left. */
+function Problem({ orderId, refunds }: { readonly orderId: number; readonly refunds: OrderRefunds }) {
+  const deadlines = deadlinesText(refunds);
+  if (deadlines === '') return null;
+  return (
+    <>
+      <Link to={paths.orderProblem(orderId)} className={buttonClass('secondary')}>
+        <Icon name="refund" />
+        {t('Qualcosa non va?')}
+      </Link>
+      <p className="text-ink-soft text-sm max-md:w-full">{deadlines}</p>
+    </>
+  );
+}
+
+/** Returns until when bad goods can be reported: "Freschi entro oggi, il resto entro venerdì 11 dicembre". */
+function deadlinesText({ lines }: OrderRefunds): string {
+  const open = lines.filter(({ canReport }) => canReport);
+  const untilOf = (isFresh: boolean) => open.find(({ isPerishable }) => isPerishable === isFresh)?.reportUntil;
+  const dayOf = (until: string) => (until === romeTime(new Date()).date ? t('oggi') : formatDay(until));
+  const [fresh, rest] = [untilOf(true), untilOf(false)];
+  if (fresh !== undefined && rest !== undefined)
+    return t('Freschi entro {fresh}, il resto entro {rest}', { fresh: dayOf(fresh), rest: dayOf(rest) });
+  const only = fresh ?? rest;
+  return only === undefined ? '' : t('Da segnalare entro {day}', { day: dayOf(only) });
 }
 
 /** Returns whether goods can be added to an order: it can be changed, and no earlier change waits for its payment. */

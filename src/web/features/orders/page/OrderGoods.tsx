@@ -12,7 +12,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 
 /** The cartItemInsertionTypeId of gifts. */
-const GIFT = 2;
+export const GIFT = 2;
 /** The number of goods shown at once; a button shows the others. */
 const SHOWN = 8;
 

@@ -19,16 +19,19 @@ interface OrderHeadProps {
     Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
   readonly children?: ReactNode;
   readonly level?: 'h1' | 'h2';
+  /** A sentence about the goods. */
+  readonly note?: string | undefined;
 }
 
 /** Shows the progress of an order, in a sentence and four steps, with its actions. */
-export function OrderHead({ order, children, level: Heading = 'h1' }: OrderHeadProps) {
+export function OrderHead({ order, children, level: Heading = 'h1', note = '' }: OrderHeadProps) {
   return (
     <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
       <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
         {orderHeadline(order)}
       </Heading>
       <Place order={order} />
+      {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
       {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       <Tracker order={order} className="mt-5" />
       {children}

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { documentList } from '../../../../contract/documents/routes.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { DELIVERED, orderStatus, PARTLY_DELIVERED, PENDING } from '../../../../domain/orders/order-status.ts';
@@ -21,7 +22,7 @@ import { calendarFile, calendarLink } from './calendar-link.ts';
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
 
 /** Further actions on an order: its documents, the calendar, a list of its goods, help. */
-export function OrderMore({ order }: { readonly order: Order }) {
+export function OrderMore({ order, children }: { readonly order: Order; readonly children?: ReactNode }) {
   const { orderId } = order;
   const keep = useListFrom(tellError);
   const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
@@ -52,6 +53,7 @@ export function OrderMore({ order }: { readonly order: Order }) {
             <Entry icon="phone" text={t('Chiedi aiuto per questo ordine')} />
           </Link>
         </li>
+        {children}
       </ul>
     </section>
   );
@@ -76,18 +78,15 @@ function OrderDocuments({ order }: { readonly order: Order }) {
   const { data } = useQuery({ ...documentsQuery(orderId), enabled: isDelivered });
   if (PENDING.includes(order.orderStatusId)) return null;
   const links: DocumentLink[] = [
-    { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
     ...(order.receipt
       ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }]
       : []),
+    { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
     ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
   ];
   return (
-    <section id="documenti" aria-labelledby="titolo-documenti" className="grid gap-3 border-line border-b py-4">
-      <h2 id="titolo-documenti" className="font-sans font-semibold">
-        {t('Documenti')}
-      </h2>
-      <DocumentLinks links={links} />
+    <section id="documenti" aria-label={t('Documenti')} className="border-line border-b">
+      <DocumentLinks links={links} isRow />
     </section>
   );
 }

@@ -58,6 +58,27 @@ export function pathOf(node: CategoryNode): CategoryNode[] {
   return node.parent ? [...pathOf(node.parent), node] : [node];
 }
 
+/** Returns the departments of these categories in the order of the catalogue, each with its own of them. */
+export function departmentsIn(tree: CategoryTree, categoryIds: Iterable<number>) {
+  const departments = new Map<number, { name: string; order: number; categoryIds: number[] }>();
+  for (const categoryId of categoryIds) {
+    const { sectorId, ...sector } = sectorOf(tree, categoryId);
+    const department = departments.get(sectorId) ?? { ...sector, categoryIds: [] };
+    department.categoryIds.push(categoryId);
+    departments.set(sectorId, department);
+  }
+  return [...departments]
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([sectorId, department]) => ({ sectorId, name: department.name, categoryIds: department.categoryIds }));
+}
+
+function sectorOf(tree: CategoryTree, categoryId: number) {
+  const node = tree.byId.get(categoryId);
+  const root = node && pathOf(node)[0];
+  if (!root) return { sectorId: 0, name: 'Altro', order: Number.MAX_SAFE_INTEGER };
+  return { sectorId: root.row.categoryId, name: root.row.name, order: root.index };
+}
+
 /** Returns the index of the first following node that is not below this one. */
 function endOf(node: CategoryNode): number {
   const last = node.children.at(-1);
