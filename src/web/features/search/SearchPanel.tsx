@@ -9,7 +9,7 @@ import { paths } from '../../page/paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
-import { useBrowserStore } from './browser-store.ts';
+import { useBrowserStore } from '../../kit/browser-store.ts';
 import { fastSearch } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
 import {
