@@ -81,6 +81,7 @@ export const PlaceAnswer = Type.Object({
       'choose: one of the options is meant; postcodes: the town has several, one of the options is that of the house; unknown: no place has this name',
   }),
   place: Type.Optional(Type.Object(PlaceName)),
+  verified: Type.Optional(Type.Boolean({ description: 'of a whole address: whether its street was found' })),
   options: Type.Array(PlaceOption),
   store: Type.Optional(
     Type.Object({ storeId: Type.Integer(), name: Type.String() }, { description: 'that delivers here' }),

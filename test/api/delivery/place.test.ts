@@ -85,6 +85,9 @@ describe('geo/place', () => {
       'Via Inventata 3, 25122 Brescia (BS)',
     ]);
     expect(await ask({ q: '25121 Brescia (BS)', is_chosen: true })).toMatchObject({ kind: 'not_served' });
+    // a street that the register lacks is said to be unknown, so that whoever saves it is asked about it
+    const unknown = await ask({ q: 'Via Inventata 3, 24121 Bergamo' });
+    expect(unknown).toMatchObject({ kind: 'served', place: { address1: 'Via Inventata', addressNumber: '3' } });
   });
 
   test('a position is answered by its town; nothing asked is refused at its field', async () => {

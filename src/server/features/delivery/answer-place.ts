@@ -89,9 +89,13 @@ async function optionsOf({ deps, goods, now }: By, places: readonly MeantPlace[]
 
 async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace): Promise<PlaceAnswer> {
   const { deps, goods, now } = by;
-  const [zone, pickups] = await Promise.all([servingZone(deps, place), nearPickups(by, place.town.point)]);
+  const [{ zone, isVerified }, pickups] = await Promise.all([
+    servingZone(deps, place),
+    nearPickups(by, place.town.point),
+  ]);
   const delivering = zone && (await deliveringStore(deps.db, zone.zoneId));
-  const about = { place: placeView(place), options: [], pickups };
+  const verified = isVerified === undefined ? {} : { verified: isVerified };
+  const about = { place: placeView(place), ...verified, options: [], pickups };
   if (!zone || !delivering) {
     await countUnserved(deps.db, place.postcode, now);
     return { kind: 'not_served', ...about };
@@ -114,10 +118,16 @@ async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace)
   };
 }
 
+interface Serving {
+  readonly zone: CoveringZone | undefined;
+  /** Of a whole address: whether its street was found. */
+  readonly isVerified?: boolean | undefined;
+}
+
 /** Returns the home zone of a place; of a whole address by its check, which may know where the house is. */
-async function servingZone(deps: PlaceDeps, place: MeantPlace): Promise<CoveringZone | undefined> {
+async function servingZone(deps: PlaceDeps, place: MeantPlace): Promise<Serving> {
   const { town, postcode, street, number } = place;
-  if (street === '' || number === '' || postcode === '') return zoneOfPlace(deps.db, place);
+  if (street === '' || number === '' || postcode === '') return { zone: await zoneOfPlace(deps.db, place) };
   const checked = await checkAddress(deps, {
     address1: street,
     addressNumber: number,
@@ -125,7 +135,7 @@ async function servingZone(deps: PlaceDeps, place: MeantPlace): Promise<Covering
     province: town.province,
     postalcode: postcode,
   });
-  return checked.ok ? checked.value.zone : zoneOfPlace(deps.db, place);
+  return checked.ok ? checked.value : { zone: await zoneOfPlace(deps.db, place) };
 }
 
 /** Stores and lockers farther away than this are of no use to somebody who collects the groceries. */
@@ -155,7 +165,7 @@ export async function zoneToDeliver(
 ): Promise<Result<DeliveringRow, Refusal>> {
   const meaning = await meant(deps, { cart, now }, { q, is_chosen: true });
   if (meaning.kind !== 'place') return refuse('PLACE_UNCLEAR', { field: 'q' });
-  const zone = await servingZone(deps, meaning.place);
+  const { zone } = await servingZone(deps, meaning.place);
   const delivering = zone && (await deliveringStore(deps.db, zone.zoneId));
   return delivering ? ok(delivering) : refuse('ADDRESS_NOT_SERVED', { field: 'q' });
 }

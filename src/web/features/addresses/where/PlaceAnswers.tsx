@@ -11,18 +11,20 @@ import { suggestionCount } from '../../../ui/use-list-keys.ts';
 import { NotYet } from './NotYet.tsx';
 import type { PlaceQuestion } from './place-question.ts';
 import { optionNote, placeLine, townText } from './place-words.ts';
-import { Served } from './Served.tsx';
+import { type PlaceUse, Served } from './Served.tsx';
 
 export interface PlaceAnswersProps {
   readonly question: PlaceQuestion;
   /** Called once the place is chosen, or a store instead of it. */
   readonly onDone: () => void;
+  /** Uses a whole address that is served; without it the place begins the shopping. */
+  readonly onUse?: PlaceUse;
   /** True in the shop window, where the answer has less room. */
   readonly isShort?: boolean;
 }
 
 /** The answer to the question of a place: the options that it may mean, or whether the groceries come there. */
-export function PlaceAnswers({ question, onDone, isShort = false }: PlaceAnswersProps) {
+export function PlaceAnswers({ question, onDone, onUse, isShort = false }: PlaceAnswersProps) {
   const { answer, isSettled } = question;
   const box = useRef<HTMLDivElement>(null);
   const wasSettled = useRef(isSettled);
@@ -36,7 +38,7 @@ export function PlaceAnswers({ question, onDone, isShort = false }: PlaceAnswers
       <p role="status" className="sr-only">
         {answer && !isSettled ? suggestionCount(Math.max(answer.options.length, isFinal(answer) ? 1 : 0)) : ''}
       </p>
-      {answer && <Answer answer={answer} question={question} onDone={onDone} isShort={isShort} />}
+      {answer && <Answer answer={answer} question={question} onDone={onDone} onUse={onUse} isShort={isShort} />}
     </div>
   );
 }
@@ -45,11 +47,13 @@ function isFinal({ kind }: PlaceAnswer): boolean {
   return kind === 'served' || kind === 'not_served';
 }
 
-interface AnswerProps extends Required<PlaceAnswersProps> {
+interface AnswerProps extends Pick<PlaceAnswersProps, 'question' | 'onDone'> {
   readonly answer: PlaceAnswer;
+  readonly onUse: PlaceAnswersProps['onUse'] | undefined;
+  readonly isShort: boolean;
 }
 
-function Answer({ answer, question, onDone, isShort }: AnswerProps) {
+function Answer({ answer, question, onDone, onUse, isShort }: AnswerProps) {
   const { kind, place } = answer;
   if (kind === 'unknown')
     return <Alert tone="warning">{t('Non troviamo questo posto. Scrivi il CAP: basta quello.')}</Alert>;
@@ -63,7 +67,7 @@ function Answer({ answer, question, onDone, isShort }: AnswerProps) {
       />
     );
   return kind === 'served' ? (
-    <Served answer={answer} question={question} onDone={onDone} isShort={isShort} />
+    <Served answer={answer} question={question} onDone={onDone} onUse={onUse} isShort={isShort} />
   ) : (
     <NotYet answer={answer} question={question} />
   );

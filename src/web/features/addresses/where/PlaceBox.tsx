@@ -11,24 +11,27 @@ import { usePosition } from '../../stores/PositionButton.tsx';
 import { PlaceAnswers } from './PlaceAnswers.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import type { PlaceQuestion } from './place-question.ts';
+import type { PlaceUse } from './Served.tsx';
 
 export interface PlaceBoxProps {
   readonly question: PlaceQuestion;
   readonly onDone: () => void;
   /** Opens the stores or the lockers. */
   readonly onPickup?: () => void;
+  /** Uses a whole address that is served; without it the place begins the shopping. */
+  readonly onUse?: PlaceUse;
   readonly label?: string;
   readonly isFocused?: boolean;
 }
 
 /** The question of a place with its answer: the field, the position of the device, and collecting instead. */
-export function PlaceBox({ question, onDone, onPickup, label, isFocused = false }: PlaceBoxProps) {
+export function PlaceBox({ question, onDone, onPickup, onUse, label, isFocused = false }: PlaceBoxProps) {
   const { answer, isSettled, text } = question;
   return (
     <div className="grid grid-cols-1 gap-4">
       {!isSettled && <PlaceField question={question} label={label ?? t('CAP, via o comune')} isFocused={isFocused} />}
       {!isSettled && text === '' && <Here question={question} />}
-      <PlaceAnswers question={question} onDone={onDone} />
+      <PlaceAnswers question={question} onDone={onDone} {...(onUse && { onUse })} />
       {answer === undefined && text === '' && onPickup && <Others onPickup={onPickup} />}
     </div>
   );

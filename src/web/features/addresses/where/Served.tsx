@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { PlaceAnswer } from '../../../../contract/addresses/place-schemas.ts';
 import { placeSelect } from '../../../../contract/delivery/routes.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState, showCartNotices } from '../../../cart-core/state/cart-state.ts';
+import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
-import { buttonClass, Spinner } from '../../../ui/Button.tsx';
+import { Button, buttonClass, Spinner } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { AnswerHead } from './AnswerHead.tsx';
@@ -21,18 +23,28 @@ interface ServedProps {
   readonly answer: PlaceAnswer;
   readonly question: PlaceQuestion;
   readonly onDone: () => void;
+  readonly onUse: PlaceUse | undefined;
   readonly isShort: boolean;
 }
 
+export type ServedPlace = NonNullable<PlaceAnswer['place']>;
+/** Called with a whole address, and whether its street was found. */
+export type PlaceUse = (place: ServedPlace, isFound: boolean) => void;
+
 /** Yes: the next free slot, what delivery costs, and one button; collecting stands below it. */
-export function Served({ answer, question, onDone, isShort }: ServedProps) {
+export function Served({ answer, question, onDone, onUse, isShort }: ServedProps) {
   const { place, store, nextSlot, change, pickups } = answer;
   const begin = useBegin(answer, question, onDone);
   const title = place ? t('Sì, arriviamo {place}', { place: atPlace(place) }) : '';
+  if (onUse && place) return <Usable answer={answer} place={place} question={question} title={title} onUse={onUse} />;
   if (change)
     return (
       <div className="grid gap-4">
-        <AnswerHead isYes title={title} onAgain={question.again} />
+        <AnswerHead
+          isYes
+          title={place ? t('Arriviamo {place}, ma qualcosa cambia', { place: atPlace(place) }) : ''}
+          onAgain={question.again}
+        />
         <CartChange change={change} isBusy={begin.isBusy} onChange={begin.go} onStay={onDone} />
       </div>
     );
@@ -76,8 +88,37 @@ export function Served({ answer, question, onDone, isShort }: ServedProps) {
       )}
       <Costs answer={answer} />
       {start}
-      {place && place.address1 !== '' && <SaveAddress place={place} onDone={onDone} />}
+      {place && place.address1 !== '' && (
+        <SaveAddress place={place} isFound={answer.verified !== false} onDone={onDone} />
+      )}
       <Pickups pickups={pickups} />
+    </div>
+  );
+}
+
+interface UsableProps {
+  readonly answer: PlaceAnswer;
+  readonly place: ServedPlace;
+  readonly question: PlaceQuestion;
+  readonly title: string;
+  readonly onUse: PlaceUse;
+}
+
+/** A place for the address book, which needs street and number. */
+function Usable({ answer, place, question, title, onUse }: UsableProps) {
+  const isWhole = place.address1 !== '' && place.addressNumber !== '';
+  return (
+    <div className="grid gap-4">
+      <AnswerHead isYes title={title} onAgain={question.again}>
+        {townText(place)}
+      </AnswerHead>
+      {isWhole ? (
+        <Button size="lg" onClick={() => onUse(place, answer.verified !== false)}>
+          {t('Usa questo indirizzo')}
+        </Button>
+      ) : (
+        <p className="text-sm">{t('Per salvarlo scrivi anche via e numero.')}</p>
+      )}
     </div>
   );
 }
@@ -122,17 +163,26 @@ function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () =
 }
 
 interface SaveAddressProps {
-  readonly place: NonNullable<PlaceAnswer['place']>;
+  readonly place: ServedPlace;
+  readonly isFound: boolean;
   readonly onDone: () => void;
 }
 
 /** A whole address can be saved at once; the form begins with it (D 2, discoveredAddress). */
-function SaveAddress({ place, onDone }: SaveAddressProps) {
+function SaveAddress({ place, isFound, onDone }: SaveAddressProps) {
+  const navigate = useNavigate();
+  async function save() {
+    if (!(await ensureLoggedIn())) return;
+    onDone();
+    void navigate(paths.newAddress(), { state: { discoveredAddress: place, isFound } });
+  }
   return (
     <Link
       to={paths.newAddress()}
-      state={{ discoveredAddress: place, isFound: true }}
-      onClick={onDone}
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
       className={buttonClass('quiet')}
     >
       {t('Salva questo indirizzo')}
