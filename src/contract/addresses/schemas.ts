@@ -150,6 +150,7 @@ export const AreaNotifyInput = Type.Object({
   postalcode: Type.Optional(Type.String({ maxLength: 10 })),
   inputAddress: Type.Optional(Type.String({ maxLength: 1000, description: 'the address as it was typed' })),
   acceptPrivacyPolicies: Type.Optional(Type.Boolean({ description: 'must be true' })),
+  email_only: Type.Optional(Type.Boolean({ description: 'ours: the names are not asked' })),
   city: Type.Optional(Type.String({ maxLength: 80 })),
   province: Type.Optional(Type.String({ maxLength: 40 })),
   address1: Type.Optional(Type.String({ maxLength: 120 })),

@@ -37,6 +37,9 @@ export const ProductList = Type.Object({
   products: Type.Array(Product),
   facets: Type.Array(Facet),
   correctedQuery: Type.Optional(Type.String({ description: 'what was searched instead: "forse cercavi"' })),
+  understoodAs: Type.Optional(
+    Type.String({ description: 'ours: the word of this language for a `q` in the other one: "latte" for "milk"' }),
+  ),
   droppedWords: Type.Optional(
     Type.Array(Type.String(), { description: 'words of `q` that were left out: nothing has them with the others' }),
   ),
@@ -99,6 +102,8 @@ export const CategoryReply = Type.Object({
 export type CategoryReply = Static<typeof CategoryReply>;
 
 export const SuggestReply = Type.Object({
+  correctedQuery: Type.Optional(Type.String({ description: 'ours: what is found instead of the typed words' })),
+  understoodAs: Type.Optional(Type.String({ description: 'ours: the word of this language for the typed one' })),
   items: Type.Array(
     Type.Object({
       type: Type.Union([
@@ -148,6 +153,7 @@ export const listFilters = {
 export const ProductsQuery = Type.Object(
   {
     q: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH })),
+    as_typed: Type.Optional(Type.Boolean({ description: 'ours, true: the words of q are not corrected' })),
     slug: Type.Optional(Type.String({ maxLength: 200 })),
     barcode: Type.Optional(Type.String({ maxLength: 14 })),
     product_id: Type.Optional(Type.String({ maxLength: 4000, description: 'ids, comma-joined' })),
@@ -188,7 +194,13 @@ export const catalogueCalls = {
     source: 'wire-facts 3.8',
   }),
   suggest: bind(routes.suggest, {
-    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, default: '' })), ...scopeFields }),
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 200, default: '' })),
+      start: Type.Optional(
+        Type.Boolean({ description: 'ours, true without q: words that are often searched, and two promotions' }),
+      ),
+      ...scopeFields,
+    }),
     data: SuggestReply,
     summary: 'Words, categories, brands and products while typing',
     source: 'S 7',

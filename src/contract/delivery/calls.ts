@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PlaceAnswer, PlaceQuery, PlaceSelect } from '../addresses/place-schemas.ts';
 import { AddressInput, AddressList, AddressSuggestions, PointQuery } from '../addresses/schemas.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
@@ -76,6 +77,20 @@ export const deliveryCalls = {
       'Addresses that one line may mean, with postcode and province, those that are served first; at most 6; ours',
     source: 'D 2: edit or add address, autocomplete',
   }),
+  placeAnswer: bind(routes.placeAnswer, {
+    query: PlaceQuery,
+    data: PlaceAnswer,
+    summary:
+      'Does home delivery reach a postcode, a street, a town or a position: the answer, or the question what is meant; never a guess; ours',
+    source: 'ours',
+  }),
+  placeSelect: bind(routes.placeSelect, {
+    body: PlaceSelect,
+    data: Cart,
+    summary:
+      'Show the cart as it is delivered to a postcode: its prices and slots; the address is asked at the till; ours',
+    source: 'ours',
+  }),
   addressTry: bind(routes.addressTry, {
     body: AddressInput,
     data: Cart,
@@ -134,6 +149,7 @@ export const DELIVERY_ERRORS = {
   SLOT_HAS_ROOM: 'Questa fascia oraria ha posto: puoi sceglierla subito',
   TOO_MANY_WAITS: 'Stai già aspettando molte fasce: togline una per aggiungere questa',
   SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
+  PLACE_UNCLEAR: 'Scegli prima quale posto intendi',
   ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
   HOLD_ENDED: 'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa',
   HOLD_EXTENDED: 'La prenotazione di questo posto non si può prolungare ancora',

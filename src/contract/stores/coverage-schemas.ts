@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PlaceChange } from '../addresses/place-schemas.ts';
 import { Address, MunicipalityList, Zone } from '../addresses/schemas.ts';
 import { DeliveryService, StoreService } from './schemas.ts';
 
@@ -18,6 +19,7 @@ export const AddressPreview = Type.Object({
       description: 'ours: goods of the cart that are not sold there now; absent where all are',
     }),
   ),
+  change: Type.Optional({ ...PlaceChange, description: 'ours: what changes in the cart; absent where nothing does' }),
   timeslot: Type.Optional(
     Type.Object(
       {

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { t } from '../../language/language.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
+import { knownPlace } from '../features/addresses/where/known-place.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
 import { late } from '../hydration/late.tsx';
 import { OpenDepartments, PANEL_ID } from '../page/OpenDepartments.tsx';
@@ -114,23 +115,34 @@ function ServiceBar() {
   const isCustomer = isLoggedIn(cart) && !isSessionEnded;
   const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
   return (
-    <section aria-label={t('Consegna')} className="min-h-11 min-w-0 grow text-sm md:ml-auto md:w-56 md:grow-0">
-      {isCustomer && cart ? (
-        code && <code.ServiceChoice cart={cart} />
-      ) : (
-        <button
-          type="button"
-          onClick={() => void openServiceDialog('coverage')}
-          className="grid min-h-11 max-w-full content-center rounded-md px-1 text-left hover:bg-tint md:px-2.5"
-        >
-          <span className="flex items-center gap-1 font-semibold leading-4.5">
-            <span className="truncate">{t('Consegniamo da te?')}</span>
-            <Icon name="chevron-down" className="size-4" />
-          </span>
-          <span className="truncate text-ink-soft text-xs leading-4">{t('Scoprilo con il tuo CAP')}</span>
-        </button>
-      )}
+    <section aria-label={t('Consegna')} className="min-h-11 min-w-0 grow text-sm md:ml-auto md:w-56 md:grow-0 lg:w-80">
+      {isCustomer && cart ? code && <code.ServiceChoice cart={cart} /> : <Where isHome={cart?.homeDelivery === true} />}
     </section>
+  );
+}
+
+/** A visitor's place, or the question where they live: a link to its page until the dialog can open. */
+function Where({ isHome }: { readonly isHome: boolean }) {
+  const place = useSyncExternalStore(knownPlace.subscribe, knownPlace.get, () => '');
+  const isKnown = isHome && place !== '';
+  return (
+    <Link
+      to={paths.where()}
+      onClick={(event) => {
+        event.preventDefault();
+        void openServiceDialog('coverage');
+      }}
+      aria-haspopup="dialog"
+      className="grid min-h-11 max-w-full content-center rounded-md px-1 text-left hover:bg-tint md:px-2.5"
+    >
+      <span className="flex items-center gap-1 font-semibold leading-4.5">
+        <span className="truncate">{isKnown ? place : t('Arriviamo da te?')}</span>
+        <Icon name="chevron-down" className="size-4" />
+      </span>
+      <span className="truncate text-ink-soft text-xs leading-4">
+        {isKnown ? t('Consegna a casa, cambia posto') : t('Scrivi il tuo CAP')}
+      </span>
+    </Link>
   );
 }
 

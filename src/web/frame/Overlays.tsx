@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { Queries } from '../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
-import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
 import { serviceIcon } from '../features/addresses/PlaceRow.tsx';
-import { type DiscoveredAddress, placeText } from '../features/addresses/place.ts';
+import { placeText } from '../features/addresses/place.ts';
 import { LoginDialog } from '../features/auth/LoginDialog.tsx';
 import { hasAcceptedProfiling } from '../features/blocks/kinds/product-sliders/profiling.ts';
 import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
@@ -18,7 +17,6 @@ import { FastSearchBar } from '../features/search/FastSearchBar.tsx';
 import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
 import { slotPlaceQuery, TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
 import { chooseHome, rememberCustomer } from '../page/known-customer.ts';
-import { paths } from '../page/paths.ts';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,6 +25,7 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Toaster } from '../ui/popups/Toaster.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useCode } from '../ui/use-code.ts';
 import { EventWatch } from './EventWatch.tsx';
 import { VersionWatch } from './version/VersionWatch.tsx';
@@ -185,7 +184,6 @@ function ServiceDialogs() {
     [],
   );
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const open = asked?.dialog;
   const slotTitle = useSlotTitle(open === 'timeslot');
   const show = (dialog: ServiceDialog) => setAsked({ dialog });
@@ -199,15 +197,9 @@ function ServiceDialogs() {
     // another place may change the assortment and the prices on the page behind
     void revalidate();
   }
-  function saveDiscovered(state: DiscoveredAddress) {
-    close();
-    void navigate(paths.newAddress(), { state });
-  }
   return (
     <>
-      <Dialog open={open === 'coverage'} onClose={close} title={t('Consegniamo da te?')} widthPx={560}>
-        <CoverageCheck onSave={saveDiscovered} />
-      </Dialog>
+      <WhereDialog open={open === 'coverage'} onClose={close} onStores={() => show('store')} />
       <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
         <PlacePicker onChosen={placeChosen} onOtherDialog={() => show('store')} />
       </Dialog>
@@ -224,6 +216,29 @@ function ServiceDialogs() {
         <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
       </Dialog>
     </>
+  );
+}
+
+interface WhereDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Goes on to the stores and lockers. */
+  readonly onStores: () => void;
+}
+
+/** The question where one lives: below the header of a desktop, a sheet on a phone. */
+function WhereDialog({ open, onClose, onStores }: WhereDialogProps) {
+  const code = useCode(open, () => import('../features/addresses/where/WhereBox.tsx'));
+  const { revalidate } = useRevalidator();
+  function done() {
+    onClose();
+    // another place may change the assortment and the prices on the page behind
+    void revalidate();
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Arriviamo da te?')} widthPx={420} isBelowHeader>
+      {code ? <code.WhereBox onDone={done} onPickup={onStores} /> : <Skeleton className="h-40" />}
+    </Dialog>
   );
 }
 

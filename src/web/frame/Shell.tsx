@@ -6,6 +6,7 @@ import { requestLogin } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { GuaranteeNotice } from '../page/GuaranteeNotice.tsx';
+import { LanguageSwitch } from '../page/language/LanguageSwitch.tsx';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { chooseTheme, currentTheme } from '../page/theme.ts';
@@ -16,7 +17,6 @@ import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
 import { FooterLink } from './FooterLink.tsx';
 import { Header, LateBottomBar, LateFooterColumns } from './Header.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {

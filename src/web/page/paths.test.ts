@@ -13,6 +13,8 @@ describe('addresses of the storefront', () => {
       leaflet: paths.leaflet('offerte-della-settimana'),
       stores: paths.stores(),
       store: paths.store('bottega-bergamo'),
+      where: paths.where(),
+      whereAsked: paths.where('24125 Bergamo (BG)', true),
       product: paths.product('ceci-400g1'),
       cookies: paths.cookies(),
       cart: paths.cart(),
@@ -73,6 +75,8 @@ describe('addresses of the storefront', () => {
         "search": "/search?q=latte+fresco&page=2",
         "store": "/punti-vendita/bottega-bergamo",
         "stores": "/punti-vendita",
+        "where": "/arriviamo-da-te",
+        "whereAsked": "/arriviamo-da-te?q=24125+Bergamo+%28BG%29&scelto=1",
         "withdrawal": "/page/modulo-recesso?ordine=7",
       }
     `);

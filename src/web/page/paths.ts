@@ -12,6 +12,7 @@ export const paths = {
   leaflet: (slug: string) => `/volantini/${encodeURIComponent(slug)}`,
   stores: () => '/punti-vendita',
   store: (slug: string) => `/punti-vendita/${encodeURIComponent(slug)}`,
+  where: (q?: string, isChosen = false) => `/arriviamo-da-te${search({ q, scelto: isChosen ? 1 : undefined })}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   cookies: () => '/preferenze-cookie',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,

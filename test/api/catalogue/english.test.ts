@@ -35,6 +35,9 @@ describe('a catalogue with English names', () => {
   test('is searched as before in Italian, and finds English words, too', async () => {
     expect([...(await namesOf({ q: 'latte' }, {})), ...(await itemsOf('lat', {}))]).toEqual(before);
     expect(await namesOf({ q: 'milk' }, {})).toEqual(['Latte intero', 'Cioccolato al latte']);
+    expect((await shop.client().ok('products', {}, { q: 'milk' })).data).toMatchObject({ understoodAs: 'latte' });
+    expect((await shop.client().ok('suggest', {}, { q: 'milk' })).data).toMatchObject({ understoodAs: 'latte' });
+    expect((await shop.client().ok('products', {}, { q: 'latte' })).data).not.toHaveProperty('understoodAs');
   });
 
   test('names goods, categories, facets and packs in English, and marks what stays Italian', async () => {

@@ -40,5 +40,19 @@ describe('suggestions', () => {
 
   test('understand a slip', async () => {
     expect(await suggested('spagetti')).toMatchObject({ products: ['Spaghetti n. 5'] });
+    const client = shop.client();
+    expect((await client.ok('suggest', {}, { q: 'spagetti' })).data.correctedQuery).toBe('spaghetti');
+    const { data } = await client.ok('products', {}, { q: 'spagetti' });
+    expect(data).toMatchObject({ correctedQuery: 'spaghetti', page: { totItems: 1 } });
+    // what was typed can still be searched
+    const asTyped = (await client.ok('products', {}, { q: 'spagetti', as_typed: true })).data;
+    expect(asTyped).toMatchObject({ page: { totItems: 0 } });
+    expect(asTyped).not.toHaveProperty('correctedQuery');
+  });
+
+  test('before anything is typed are words that find something and promotions', async () => {
+    const { items } = (await shop.client().ok('suggest', {}, { start: true })).data;
+    expect(items.filter(({ type }) => type === 'word').map(({ name }) => name)).toContain('latte');
+    expect((await shop.client().ok('suggest', {}, { q: 'lat', start: true })).data.items.at(0)?.name).toBe('latte');
   });
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
-import { PLAIN_PAGE } from '../support/plain-page.ts';
 
 const NEW_ADDRESS = '/profile/addresses/manage/new';
 
@@ -52,27 +51,6 @@ test('who is not served asks for a mail, then begins with another address', { ta
   await refusal.getByRole('button', { name: 'Aggiungi un altro indirizzo' }).click();
   await expect(page.getByLabel('Città')).toHaveValue('');
   await expect(check).toBeDisabled();
-});
-
-test('a visitor asks for a mail in the dialog that says whether home delivery comes', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto(PLAIN_PAGE);
-  await page
-    .getByRole('button', { name: /Consegniamo da te|Scegli dove|consegn/i })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Consegniamo da te?' });
-  for (const [label, value] of Object.entries(ROME)) await dialog.getByLabel(label, { exact: true }).fill(value);
-  await dialog.getByRole('button', { name: 'Verifica indirizzo' }).click();
-  await dialog.getByRole('button', { name: 'Avvisatemi quando arrivate' }).click();
-  await dialog.getByLabel('Nome', { exact: true }).fill('Carla');
-  await dialog.getByLabel('Cognome').fill('Neri');
-  await dialog.getByLabel('E-mail').fill(`carla-${Date.now()}@esempio.it`);
-  await dialog.getByRole('checkbox', { name: /privacy/ }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'AVVISAMI' }).click();
-  await expect(page.getByText('Form inviato correttamente')).toBeVisible();
 });
 
 test.describe('with the position of the device', () => {

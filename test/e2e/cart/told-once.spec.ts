@@ -62,9 +62,9 @@ test('another place says what is missing there, and something else takes its pla
     await page.getByRole('button', { name: /Cambia indirizzo/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
     await dialog.getByRole('radio', { name: /Casa/ }).click();
-    const loss = page.getByRole('dialog', { name: 'Qui alcuni prodotti non ci sono' });
+    const loss = page.getByRole('dialog', { name: 'Qui cambia qualcosa' });
     await expect(loss).toContainText(product.name);
-    await loss.getByRole('button', { name: 'Cambia posto' }).click();
+    await loss.getByRole('button', { name: /Cambia e tieni/ }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
     await expect(toasts(page)).toContainText([
       `${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`,

@@ -88,20 +88,23 @@ test.describe('searches', { tag: '@desktop' }, () => {
     for (const word of ['latte', 'pane', 'Latte']) await search(page, word);
     await page.goto(PLAIN_PAGE);
     await box(page).focus();
-    const options = page.getByRole('listbox', { name: 'Le tue ricerche' }).getByRole('option');
-    await expect(options).toHaveText(['latte2 volte', 'pane']);
+    const words = page.getByRole('region', { name: 'Le tue ricerche' }).getByRole('link');
+    await expect(words).toHaveText(['latte', 'pane']);
+    await expect(page.getByRole('listbox', { name: 'Prodotti' }).getByRole('option')).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancella latte dalle tue ricerche' }).click();
-    await expect(options).toHaveText(['pane']);
+    await expect(words).toHaveText(['pane']);
     await expect(box(page)).toBeFocused();
-    await options.first().click();
+    await words.first().click();
     await expect(page).toHaveURL(/\/search\?q=pane$/);
     expect(await stored(page)).toMatchObject([{ name: 'pane', counter: 2 }]);
     await page.goto(PLAIN_PAGE);
     await box(page).focus();
     await page.getByRole('button', { name: 'Cancella tutte' }).click();
-    await expect(options).toHaveCount(0);
+    await expect(words).toHaveCount(0);
     expect(await stored(page)).toEqual([]);
+    // who has searched nothing yet is offered what is often searched
+    await expect(page.getByRole('region', { name: 'Si cerca spesso' }).getByRole('link').first()).toHaveText('latte');
   });
 
   test('older than 30 days are dropped with the next one', async ({ page }) => {
@@ -179,7 +182,7 @@ test.describe('a barcode', { tag: '@phone' }, () => {
     await expect(dialog.getByText(/8000500310427 non lo abbiamo/)).toBeVisible();
     await expect(dialog.getByLabel('Che cosa cercavi?')).toHaveValue('Prodotto con il codice a barre 8000500310427');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Invia la richiesta' }).click();
+    await dialog.getByRole('button', { name: /^Chiedi “Prodotto/ }).click();
     await expect(dialog.getByText('Abbiamo ricevuto la tua richiesta')).toBeVisible();
   });
 

@@ -49,10 +49,10 @@ test('an address that is asked for before the code of the page is there is answe
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByLabel('Comune, CAP o indirizzo').first().fill('via brera 3 milano');
+  await page.getByLabel('CAP, via o comune').first().fill('via brera 3 milano');
   await page.keyboard.press('Enter');
   ask();
-  await expect(page.getByText(/^Sì, consegniamo/)).toBeVisible();
+  await expect(page.getByText(/Milano ha \d+ CAP/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -299,52 +299,38 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       await page.goto('/');
       await awake(page);
       const block = page.getByRole('region', { name: 'Arriviamo da te?' });
-      const field = block.getByRole('combobox', { name: 'Comune, CAP o indirizzo' });
+      const field = block.getByRole('searchbox', { name: 'CAP, via o comune' });
       await field.press('Enter');
-      await expect(block.getByText('Scrivi il tuo comune, il CAP o l’indirizzo')).toBeVisible();
-      await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
-      await expect(block.getByText(/ k?m$/).first()).toBeVisible();
-      await field.fill('B');
-      await expect(block.locator('datalist option[value="Bergamo"]')).toBeAttached();
-      await field.fill('Bergamo');
-      await field.press('Enter');
-      await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
-      await expect(block.getByRole('heading', { name: 'Ritiro in negozio' })).toBeVisible();
-      await expectAccessible(page, '[data-block]');
-      // a name that only begins the same needs a choice; a town far from here is left as typed
+      await expect(block.getByText('Scrivi il tuo CAP, la via o il comune')).toBeVisible();
       await field.fill('Verolan');
-      await field.press('Enter');
-      await block.getByRole('button', { name: 'Verolanuova (BS)' }).click();
-      await expect(block.getByText('Sì, consegniamo a Verolanuova.')).toBeVisible();
-      await field.fill('Verona');
-      await field.press('Enter');
-      await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();
+      await block.getByRole('link', { name: /Verolanuova \(BS\)/ }).click();
+      await expect(block.getByText('Sì, arriviamo al 25028')).toBeVisible();
+      await expectAccessible(page, '[data-block]');
+      await block.getByRole('link', { name: 'Cambia' }).click();
       await field.fill('Palermo');
       await field.press('Enter');
-      await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();
-      await expect(block.getByText('Non abbiamo ancora negozi per il ritiro da queste parti.')).toBeVisible();
-      await expect(block.getByText('Non abbiamo ancora locker da queste parti.')).toBeVisible();
-      // the position is requested last, so the reply is about it
-      await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
-      await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
+      await expect(block.getByText('Non arriviamo ancora a Palermo')).toBeVisible();
+      await expect(block.getByText(/Non abbiamo ancora negozi per il ritiro da queste parti/)).toBeVisible();
+      await block.getByRole('link', { name: 'Scrivi un altro posto' }).click();
       await field.fill('24121');
-      await field.press('Enter');
-      await block.getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();
+      await block.getByRole('link', { name: /Ritiro in negozio/ }).click();
       await logIn(page, email);
-      await expect(page).toHaveURL(/addresses\/manage\/new/);
-      await expect(page.getByLabel('CAP', { exact: true })).toHaveValue('24121');
+      await expect(page.getByRole('dialog', { name: 'Dove ritiri la spesa?' })).toBeVisible();
     });
   });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('banners lead on, below static pages too, and a town is asked of the page of the stores', async ({ page }) => {
+    test('banners lead on, below static pages too, and the field of a place is a form whose answer is a page', async ({
+      page,
+    }) => {
       await page.goto('/');
-      const asked = page.getByRole('search', { name: 'Arriviamo da te?' });
-      await asked.getByRole('combobox', { name: 'Comune, CAP o indirizzo' }).fill('Como');
-      await asked.getByRole('button', { name: 'Vedi gli orari' }).click();
-      await expect(page).toHaveURL(/\/punti-vendita\?q=Como/);
+      const asked = page.getByRole('region', { name: /La spesa buona/ });
+      await asked.getByRole('searchbox', { name: 'CAP, via o comune' }).fill('verona');
+      await asked.getByRole('button', { name: 'Arriviamo da te?' }).click();
+      await page.getByRole('link', { name: /Verolanuova \(BS\)/ }).click();
+      await expect(page.getByRole('heading', { name: 'Sì, arriviamo al 25028' })).toBeVisible();
       await page.goto('/category/pesce');
       await expect(page.getByRole('heading', { name: 'Dal mare al ghiaccio, in una notte.' })).toBeVisible();
       await page.goto('/page/chi-siamo');

@@ -163,7 +163,10 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await expect(dialog.getByLabel('Nome dell’indirizzo')).toHaveValue('Casa');
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await dialog.getByRole('button', { name: 'Aggiungi un indirizzo' }).click();
-  await expect(dialog.getByRole('form', { name: 'Verifica indirizzo' })).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'CAP, via o comune' }).fill('Via Torquato Tasso 12, 24121 Bergamo');
+  await dialog.getByRole('searchbox', { name: 'CAP, via o comune' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Usa questo indirizzo' }).click();
+  await expect(dialog.getByLabel('Nome sul citofono')).toBeVisible();
 });
 
 test('while the cart is being paid neither the bar nor the page of a store changes where it goes', {

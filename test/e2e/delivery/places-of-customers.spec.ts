@@ -3,36 +3,61 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { openPlaces } from '../support/open-places.ts';
 
-test('an address that the check has found is the beginning of a new one, after a visitor’s login', {
+test('a visitor asks in one field where the groceries come, and an address that is served can be saved', {
   tag: '@phone',
 }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/');
-  await page.getByRole('button', { name: /Consegniamo da te\?/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Consegniamo da te?' });
-  await dialog.getByLabel('Città').fill('Bergamo');
-  await dialog.getByLabel('Provincia').fill('BG');
-  await dialog.getByLabel('CAP').fill('24121');
-  await dialog.getByLabel('Indirizzo', { exact: true }).fill('via torquato tasso');
-  await dialog.getByLabel('Civico').fill('10');
-  await dialog.getByRole('button', { name: 'Verifica indirizzo' }).click();
-  await expect(dialog.getByText(/Sì, consegniamo a casa tua/)).toBeVisible();
+  await untilHydrated(page);
+  const where = page.getByRole('region', { name: 'Consegna', exact: true });
+  await where.getByRole('link', { name: /Arriviamo da te\?/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arriviamo da te?' });
+  const field = dialog.getByRole('searchbox', { name: 'CAP, via o comune' });
+  await expect(field).toBeFocused();
+  // an unfinished postcode is a list, a name of several places a question, and a town of several postcodes asks
+  await field.fill('2412');
+  await expect(dialog.getByRole('link', { name: /24121 Bergamo/ })).toBeVisible();
+  await field.fill('verona');
+  await expect(dialog.getByText('Quale intendi?')).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
-  await dialog.getByRole('button', { name: 'Salva questo indirizzo' }).click();
+  await dialog.getByRole('link', { name: /Verolanuova \(BS\)/ }).click();
+  await expect(dialog.getByRole('heading', { name: 'Sì, arriviamo al 25028' })).toBeFocused();
+  await expect(dialog.getByText('la prima fascia libera')).toBeVisible();
+  await expect(dialog.getByText(/La consegna costa .*La spesa parte da/)).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('link', { name: 'Cambia' }).click();
+  await field.fill('Bergamo');
+  await field.press('Enter');
+  await expect(dialog.getByText(/Bergamo ha \d+ CAP/)).toBeVisible();
+  await field.fill('37121');
+  await expect(dialog.getByRole('heading', { name: 'Non arriviamo ancora al 37121' })).toBeVisible();
+  await dialog.getByLabel('Ti scriviamo quando arriviamo').fill('nessuno');
+  await dialog.getByRole('button', { name: 'Avvisami' }).click();
+  await expect(dialog.getByText('Digitare una e-mail valida')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByLabel('Ti scriviamo quando arriviamo').fill(`carla-${Date.now()}@esempio.it`);
+  await dialog.getByRole('button', { name: 'Avvisami' }).click();
+  await expect(dialog.getByText('Fatto: ti scriviamo una volta, quando arriviamo da te.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Scrivi un altro posto' }).click();
+  await field.fill('24121');
+  await dialog.getByRole('link', { name: 'Comincia la spesa' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(where).toContainText('24121 Bergamo');
+  await where.getByRole('link').click();
+  await field.fill('Via Torquato Tasso 10, 24121 Bergamo');
+  await field.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Sì, arriviamo in Via Torquato Tasso 10' })).toBeVisible();
+  await dialog.getByRole('link', { name: 'Salva questo indirizzo' }).click();
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'Nuovo indirizzo' })).toBeVisible();
   await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Via Torquato Tasso');
-  await expect(page.getByLabel('Città')).toHaveValue('Bergamo');
-  await expect(page.getByLabel('Civico')).toHaveValue('10');
   await page.getByLabel('Nome dell’indirizzo').fill('Casa');
   await page.getByLabel('Nome sul citofono').fill('Bianchi');
   await page.getByLabel('Telefono per la consegna').fill('333 1234567');
-  await page.getByLabel('Piano').fill('2');
   await page.getByRole('button', { name: 'Salva indirizzo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'I miei indirizzi' })).toBeVisible();
   await expect(page.getByText('Via Torquato Tasso 10, 24121 Bergamo (BG)')).toBeVisible();
 });
 

@@ -249,17 +249,18 @@ const MAX_NAME = 80;
 const MAX_ADDRESS = 250;
 
 /**
- * Every field is required. D 3: the entity says lastName, the platform's own check reads `surname`; the problem is
- * reported at the one that was sent.
+ * Every field is required; with `email_only` the names are not. D 3: the entity says lastName, the platform's own
+ * check reads `surname`; the problem is reported at the one that was sent.
  */
 function checkForm(input: AreaNotifyInput): Result<void, Refusal> {
-  const { firstName = '', email = '', postalcode = '', inputAddress = '', acceptPrivacyPolicies } = input;
+  const { firstName = '', email = '', postalcode = '', inputAddress = '' } = input;
+  const { acceptPrivacyPolicies, email_only } = input;
   const surname = input.surname === undefined ? 'lastName' : 'surname';
   const lastName = input[surname] ?? '';
+  const names = email_only ? [] : [...required('firstName', firstName), ...required(surname, lastName)];
   return refuseIfAny<Refusal>([
-    ...required('firstName', firstName),
+    ...names,
     ...tooLong('firstName', firstName, MAX_NAME),
-    ...required(surname, lastName),
     ...tooLong(surname, lastName, MAX_NAME),
     ...problemAt('email', email.trim() === '' ? 'EMAIL_REQUIRED' : emailProblem(email.trim())),
     ...problemAt('postalcode', postalcode.trim() === '' ? 'POSTCODE_REQUIRED' : postcode(postalcode.trim())),

@@ -117,11 +117,12 @@ async function largeListJson(catalogue: Catalogue, scope: Scope, listQuery: List
 }
 
 /** Returns further fields of the reply: the corrected query, the dropped words and suggested categories. */
-function aboutSearch(scope: Scope, listQuery: ListQuery, { corrected, dropped, candidates }: ListResult) {
+function aboutSearch(scope: Scope, listQuery: ListQuery, { corrected, understood, dropped, candidates }: ListResult) {
   const isWhole = dropped.length === 0 && candidates.length > 0;
   const near = listQuery.q === undefined || isWhole ? [] : nearestCategories(scope, listQuery.q, candidates);
   return {
     correctedQuery: corrected,
+    understoodAs: understood,
     droppedWords: dropped.length === 0 ? undefined : dropped,
     nearestCategories: near.length === 0 ? undefined : near,
   };

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
-import type { Product } from '../../../contract/catalogue/product.ts';
-import type { ProductsQuery, SuggestReply } from '../../../contract/catalogue/schemas.ts';
+import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { fold } from '../../../domain/catalogue/italian-words.ts';
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -16,19 +13,17 @@ import { jsonObject, rawArray } from '../../infra/json-text.ts';
 import type { CategoryContent } from './categories/category-content.ts';
 import { categoryJson, categoryTree, type TreeOptions } from './categories/category-reply.ts';
 import type { Catalogue } from './engine/catalogue.ts';
-import { searchedByCode } from './engine/list.ts';
 import { readIds } from './engine/read-query.ts';
-import { isListed, type Scope } from './engine/scope.ts';
-import type { SearchIndex } from './engine/search/search-index.ts';
-import { searchTyped } from './engine/search/typed.ts';
+import type { Scope } from './engine/scope.ts';
 import { type PictureDeps, registerPictures } from './pictures/pictures.ts';
 import { priceHistoryJson } from './prices/price-history.ts';
 import { productDetailJson } from './product-detail.ts';
-import { hasGoods, productListJson } from './product-list.ts';
+import { productListJson } from './product-list.ts';
 import { alternativesOf } from './recommend/alternatives.ts';
 import { type OrderedBaskets, recommendations } from './recommend/recommendations.ts';
 import { productRequestMailJob } from './requests/product-request-mail.ts';
 import { productRequestHandlers } from './requests/product-requests.ts';
+import { suggest, suggestBefore } from './suggestions.ts';
 
 type RegisterDeps = CatalogueDeps &
   PictureDeps &
@@ -76,8 +71,11 @@ function catalogueHandlers(deps: CatalogueDeps) {
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
-    suggest: async (context, { query }) =>
-      done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
+    suggest: async (context, { query }) => {
+      const scope = await catalogue.scopeFor(context, query);
+      const { q = '', start = false } = query;
+      return done(start && q === '' ? suggestBefore(catalogue, scope) : suggest(catalogue, scope, q));
+    },
     getPrices: async (context, { query }) => {
       const scope = await catalogue.scopeFor(context, query);
       const json = await priceHistoryJson(deps, query.product_id, scope);
@@ -133,86 +131,6 @@ async function ownListProducts(
     where is_own and product_id is not null and user_id = ${customer.userId}
       and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
   return new Set(rows.map((row) => row.productId));
-}
-
-type Suggestions = Static<typeof SuggestReply>;
-
-const LIMIT = { word: 4, category: 3, brand: 2, product: 5 };
-
-/** Returns words, categories, brands and products for the text typed so far; nothing for fewer than two letters. */
-function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions {
-  const text = fold(typed).trim();
-  if (text.length < 2) return { items: [] };
-  const { search: index } = scope.snapshot;
-  const byCode = searchedByCode(scope.snapshot, typed).filter((ordinal) => isListed(scope, ordinal));
-  if (byCode.length > 0) return { items: byCode.map((ordinal) => productItem(catalogue, scope, ordinal)) };
-  const limit = { products: LIMIT.product, words: LIMIT.word };
-  const found = searchTyped(index, typed, (ordinal) => isListed(scope, ordinal), limit);
-  const own = categories(scope, text);
-  return {
-    items: [
-      ...found.completed.map((name) => ({ type: 'word' as const, name, url: searchUrl(name) })),
-      ...(own.length === 0 && found.corrected !== undefined ? categories(scope, found.corrected) : own),
-      ...brands(scope, text),
-      ...found.ordinals.map((ordinal) => productItem(catalogue, scope, ordinal)),
-    ],
-  };
-}
-
-function productItem(catalogue: Catalogue, scope: Scope, ordinal: number) {
-  const product = JSON.parse(catalogue.card(scope, ordinal)) as Product;
-  return { type: 'product' as const, name: product.name, url: product.itemUrl, product };
-}
-
-/** Returns categories with goods in the store, names that begin with the text first. */
-function categories(scope: Scope, text: string): Suggestions['items'] {
-  const { tree, search: index } = scope.snapshot;
-  const isFirst = (name: string) => fold(name).startsWith(text);
-  return tree.nodes
-    .filter((node) => isCalled(index, node.row.name, text) && hasGoods(scope, node))
-    .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
-    .slice(0, LIMIT.category)
-    .map(({ row }) => ({
-      type: 'category',
-      name: row.name,
-      url: `/category/${row.slug}`,
-      ...(row.lang ? { lang: row.lang } : {}),
-    }));
-}
-
-/** Returns brands with goods in the store, the largest first. */
-function brands(scope: Scope, text: string): Suggestions['items'] {
-  const { vendorNames, vendorOf } = scope.snapshot;
-  const counts = new Map<number, number>();
-  for (const [id, name] of vendorNames) if (fold(name).startsWith(text)) counts.set(id, 0);
-  if (counts.size === 0) return [];
-  vendorOf.forEach((id, ordinal) => {
-    const count = counts.get(id);
-    if (count !== undefined && isListed(scope, ordinal)) counts.set(id, count + 1);
-  });
-  return [...counts]
-    .filter(([, count]) => count > 0)
-    .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, LIMIT.brand)
-    .map(([id]) => vendorNames.get(id) ?? '')
-    .map((name) => ({ type: 'brand', name, url: searchUrl(name) }));
-}
-
-function searchUrl(name: string): string {
-  return `/search?q=${encodeURIComponent(name)}`;
-}
-
-/**
- * Returns whether every word of the text equals a word of the name in any form, or is its prefix; articles and
- * prepositions are ignored.
- */
-function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: string, text: string): boolean {
-  const own = wordsOfCategory(name);
-  const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
-  return (
-    asked.length > 0 &&
-    asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)))
-  );
 }
 
 const IN_LIST = 6;

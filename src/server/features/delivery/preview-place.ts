@@ -7,8 +7,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft } from '../../../domain/delivery/slots/slot-status.ts';
 import { orderMinimum } from '../../../domain/pricing/order-minimum.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable } from '../../infra/database/types.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { homeZone } from '../addresses/coverage.ts';
 import { ownAddress } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
@@ -18,6 +17,8 @@ import { isListed, stockAt } from '../catalogue/engine/scope.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupView } from '../stores/store-view.ts';
 import { slotsOf } from '../timeslots/queries.ts';
+import { cartElsewhere } from './cart-elsewhere.ts';
+import { type DeliveringRow, deliveringStore } from './delivering-store.ts';
 import { type PlaceChoice, serviceOf } from './select-place.ts';
 import type { PlaceOwner } from './services.ts';
 
@@ -55,6 +56,7 @@ export async function previewPlace(
   if (!service) return refuse('STORE_NOT_FOUND');
   const delivering = zoneId === undefined ? undefined : await deliveringStore(db, zoneId);
   const notSold = cart && delivering ? notSoldAt(catalogue, cart, delivering.warehouseId) : [];
+  const change = delivering && (await cartElsewhere({ db, catalogue }, cart, { ...delivering, serviceId }));
   return ok({
     active: delivering ? 1 : 0,
     address,
@@ -69,6 +71,7 @@ export async function previewPlace(
       minimumOrder: euroOf(orderMinimum({ ...delivering, deliveryServiceId: serviceId }, config.sale)),
     }),
     ...(notSold.length > 0 ? { notSold } : {}),
+    ...(change ? { change } : {}),
   });
 }
 
@@ -127,20 +130,4 @@ async function deliveryOf(
       },
     }),
   };
-}
-
-interface DeliveringRow {
-  readonly zoneId: number;
-  readonly minimumCents: number;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly warehouseId: number;
-}
-
-/** Returns the store that delivers to a zone. */
-async function deliveringStore(db: Queryable, zoneId: number): Promise<DeliveringRow | undefined> {
-  const row = await db.maybeOne<DeliveringRow>(sql`
-    select z.zone_id, z.minimum_cents, s.store_id, s.name as store_name, s.warehouse_id
-    from zones z join stores s using (store_id) where z.zone_id = ${zoneId}`);
-  return row;
 }

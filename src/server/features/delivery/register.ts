@@ -27,6 +27,7 @@ import { nearest } from '../stores/proximity.ts';
 import { allPickupPoints, deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupViews } from '../stores/store-view.ts';
 import { tellWaiters } from '../timeslots/waiters.ts';
+import { answerPlace, zoneToDeliver } from './answer-place.ts';
 import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { type PlaceChoice, selectPlace, serviceOf } from './select-place.ts';
 import { endExpiredHolds, extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
@@ -92,6 +93,11 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
       done({
         addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }),
       }),
+    placeAnswer: async (context, { query }) => {
+      const answer = await answerPlace(deps, { cart: await currentCart(context), now: context.now }, query);
+      return answer.ok ? done(answer.value) : answer;
+    },
+    placeSelect: async (context, { body }) => show(context, await tryPlace(deps, context, body.q)),
     addressTry: async (context, { body }) => show(context, await tryAddress(deps, context, body)),
     addressSetDefault: async (context, { body: choice }) => {
       const made = await makeDefaultPlace(db, await context.customer(), choice);
@@ -173,14 +179,32 @@ async function tryAddress(
   if (!checked.ok) return checked;
   const { zone } = checked.value;
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
+  return deliverTo(deps, context, zone);
+}
+
+/** Sends the cart to the zone of a postcode or an address that was answered with `served`. */
+async function tryPlace(deps: CartDeps & { readonly geocoder: Geocoder }, context: CallContext, q: string) {
+  const session = await context.session();
+  const cart = session && (await readFullCart(deps.db, ownerOf(session)));
+  const found = await zoneToDeliver(deps, { cart, now: context.now }, q);
+  return found.ok ? deliverTo(deps, context, found.value) : found;
+}
+
+/** Sends the cart to a zone without an address, which is asked before it is bought. */
+async function deliverTo(
+  { db }: CartDeps,
+  context: CallContext,
+  { zoneId, storeId }: { readonly zoneId: number; readonly storeId: number },
+): Promise<Result<FullCartRow, Refusal>> {
   const { customer, sessionId } = await context.visitorSession();
   const owner = customer ? { userId: customer.userId } : { sessionId };
-  const place = { addressId: null, zoneId: zone.zoneId, storeId: zone.storeId };
-  return deps.db.tx(async (tx) => {
+  const place = { serviceId: HOME, addressId: null, zoneId, storeId, isAutomatic: false };
+  return db.tx(async (tx) => {
     if (isFrozen(await lockCart(tx, owner))) return refuse('CART_FROZEN');
-    const home = { serviceId: HOME, ...place, isAutomatic: false };
     const changed =
-      'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
+      'userId' in owner
+        ? await writePlace(tx, owner.userId, place)
+        : await writeVisitorPlace(tx, owner.sessionId, place);
     if (!changed) throw new Error('the place was not written into a cart that is locked');
     return ok(changed);
   });

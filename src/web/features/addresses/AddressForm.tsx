@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
@@ -13,11 +13,11 @@ import { api } from '../../api/browser-api.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CheckButtons } from './CheckButtons.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
-import { type DiscoveredAddress, emptyPlace, type Place, placeOf, placeText } from './place.ts';
+import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -162,5 +162,39 @@ function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStreetProp
         </Button>
       </div>
     </section>
+  );
+}
+
+interface CheckButtonsProps {
+  readonly place: Place;
+  readonly isBusy: boolean;
+  readonly className: string;
+  /** Buttons beside the one that checks. */
+  readonly children: ReactNode;
+}
+
+/** The buttons below the fields of a place; the first one checks it, and a hint says what is missing before. */
+function CheckButtons({ place, isBusy, className, children }: CheckButtonsProps) {
+  const hintId = useId();
+  return (
+    <>
+      <div className={classNames('flex flex-wrap gap-3', className)}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={isBusy}
+          disabled={!isPicked(place)}
+          aria-describedby={isPicked(place) ? undefined : hintId}
+        >
+          {t('Verifica indirizzo')}
+        </Button>
+        {children}
+      </div>
+      {!isPicked(place) && (
+        <p id={hintId} className="text-ink-soft text-sm">
+          {t('Scrivi la città e la via per verificare l’indirizzo.')}
+        </p>
+      )}
+    </>
   );
 }

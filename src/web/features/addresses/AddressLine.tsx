@@ -47,7 +47,7 @@ export function AddressLine({ text, error, onType, onChoose, onByHand }: Address
       name="addressLine"
       label={t('Indirizzo e numero')}
       placeholder={t('Via Roma 12, Bergamo')}
-      hint={t('Via, numero civico e comune: al CAP pensiamo noi')}
+      hint={t('Via, numero civico e comune; il CAP lo chiediamo solo se serve')}
       maxLength={160}
       value={text}
       error={error}

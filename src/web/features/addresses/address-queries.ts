@@ -17,7 +17,7 @@ import { api } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
-import { confirm } from '../../ui/dialog/confirm.ts';
+import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { ChosenPlace } from './PlaceList.tsx';
 
@@ -149,28 +149,19 @@ export function useDeleteAddress() {
   });
 }
 
-/** The number of goods that are listed by name; others are only counted. */
-const NAMED = 5;
-
 /**
- * Lists the goods of the cart that are not sold at another place before the delivery place changes. Returns false if
- * the shopper prefers to keep them. If the preview fails, the change continues, and its reply lists the missing goods.
+ * Says what another place changes in the cart before the delivery place changes: missing goods, prices, the slot.
+ * Returns false if the shopper prefers to stay. With `choosesSlot` the page itself selects a slot of the new place. If
+ * the preview fails, the change continues, and its reply lists the missing goods.
  */
-export async function agreesToLose({ addressId, addressName, deliveryServiceId }: Address): Promise<boolean> {
+export async function agreesToLose(
+  { addressId, deliveryServiceId }: Address,
+  { choosesSlot = false } = {},
+): Promise<boolean> {
   if ((cartState.get().data?.totalItems ?? 0) === 0) return true;
   const query = { address_id: addressId, delivery_service_id: deliveryServiceId };
-  const { notSold = [] } = await api.call(addressPreview, { query }).catch(() => ({ notSold: [] }));
-  if (notSold.length === 0) return true;
-  const names = notSold.slice(0, NAMED).map(({ name }) => name);
-  const more = notSold.length - names.length;
-  const goods = more > 0 ? t('{goods} e altri {more}', { goods: names.join(', '), more }) : names.join(', ');
-  return confirm({
-    title: t('Qui alcuni prodotti non ci sono'),
-    text: t('Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.', {
-      place: addressName,
-      goods,
-    }),
-    yes: t('Cambia posto'),
-    no: t('Resta dove sei'),
-  });
+  const preview = await api.call(addressPreview, { query }).catch(() => undefined);
+  if (!preview?.change || (choosesSlot && preview.change.lines.length === 0)) return true;
+  const { CartChangeDialog } = await import('./where/CartChangeDialog.tsx');
+  return (await askDialog(CartChangeDialog, preview.change)) === true;
 }

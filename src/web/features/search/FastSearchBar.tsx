@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { t } from '../../../language/language.ts';
+import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useBrowserStore } from './browser-store.ts';
 import { askedText, type FastWord, fastSearch, setDone } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
 

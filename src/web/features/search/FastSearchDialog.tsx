@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FAST_SEARCH_MAX } from '../../../domain/catalogue/fast-search.ts';
 import { t } from '../../../language/language.ts';
+import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { useBrowserStore } from './browser-store.ts';
 import { addWords, askedText, clearWords, type FastWord, fastSearch, removeWord } from './fast-search.ts';
 
 export interface FastSearchDialogProps {

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
-import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
+import { History, Often, Understood } from './StartWords.tsx';
 import {
   type Option,
+  type Suggested,
   SuggestedSteppers,
-  type Suggestion,
   SuggestionList,
   suggestionOption,
   suggestionsFor,
 } from './SuggestionList.tsx';
-import { forgetSearch, forgetSearches, saveSearch, searchedWords } from './searched-words.ts';
+import { saveSearch, searchedWords } from './searched-words.ts';
+import { PRODUCTS_SHOWN, useOften, useStart } from './start-options.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';
 
@@ -47,10 +47,13 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   const history = useBrowserStore(searchedWords).slice(0, SEARCHED_SHOWN);
   const suggestions = useSuggestions(text, isOpen);
   const isTyping = typed.length >= 2;
-  const often = useOften(isOpen && !isTyping);
+  const isAtStart = isOpen && !isTyping;
+  const isCustomer = isLoggedIn(useCart().data);
+  const often = useOften(isAtStart && isCustomer);
+  const start = useStart(isAtStart && often.length === 0);
   const options = useMemo(
-    () => (isTyping ? productsFirst(suggestions.map(suggestionOption)) : [...often, ...history.map(searchedOption)]),
-    [isTyping, suggestions, often, history],
+    () => (isTyping ? typedOptions(typed, suggestions) : often.length > 0 ? often : start.offers),
+    [isTyping, typed, suggestions, often, start],
   );
   const [active, setActive] = useActive(options, isOpen);
   const navigate = useNavigate();
@@ -84,15 +87,16 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,100dvh-8.5rem)] flex-col rounded-lg bg-raised shadow-float md:min-w-112"
     >
-      {!isTyping && options.length > 0 && (
-        <div className="flex min-h-11 items-center border-line border-b py-1 pr-2 pl-5">
-          <p className="grow font-semibold text-ink-soft text-sm">
-            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          {history.length > 0 && <ForgetAll />}
-        </div>
+      {isTyping ? (
+        suggestions.understood && <Understood typed={typed} word={suggestions.understood} />
+      ) : (
+        <Start
+          history={history}
+          words={start.words}
+          isUsual={often.length > 0}
+          hasProducts={options.length > 0}
+          onChoose={onClose}
+        />
       )}
       {options.length > 0 && (
         <div
@@ -101,14 +105,13 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
         >
           <SuggestionList
             id={id}
-            label={isTyping ? t('Suggerimenti per {typed}', { typed }) : t('Le tue ricerche')}
+            label={isTyping ? t('Suggerimenti per {typed}', { typed }) : t('Prodotti')}
             options={options}
             active={active}
             typed={isTyping ? typed : ''}
             onChoose={choose}
           />
           <SuggestedSteppers options={options} />
-          {!isTyping && history.length > 0 && <HistoryButtons words={history} firstRow={often.length + 1} />}
         </div>
       )}
       <SearchTools onClose={onClose} />
@@ -119,43 +122,51 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   );
 }
 
-const PRODUCTS_SHOWN = 4;
 const OTHERS_SHOWN = 6;
-const NOTHING: readonly Option[] = [];
 
-/** Returns a few products, then the other suggestions. */
-function productsFirst(options: readonly Option[]): readonly Option[] {
-  const products = options.filter(({ product }) => product);
-  return [...products.slice(0, PRODUCTS_SHOWN), ...options.filter(({ product }) => !product).slice(0, OTHERS_SHOWN)];
+interface StartProps {
+  readonly history: readonly SearchedWord[];
+  readonly words: readonly Option[];
+  /** True if the products below are those that the customer often buys. */
+  readonly isUsual: boolean;
+  readonly hasProducts: boolean;
+  readonly onChoose: () => void;
 }
 
-/** Returns a customer's most frequent purchases, shown before anything is typed. */
-function useOften(isWanted: boolean): readonly Option[] {
-  const isCustomer = isLoggedIn(useCart().data);
-  const [often, setOften] = useState(NOTHING);
-  useEffect(() => {
-    if (!isWanted || !isCustomer) return;
-    let isLeft = false;
-    api.call(wishlistUsual, {}).then(
-      ({ often: products }) => {
-        if (isLeft) return;
-        const items = products
-          .slice(0, PRODUCTS_SHOWN)
-          .map((product) => ({
-            type: 'product' as const,
-            name: product.name,
-            url: paths.product(product.slug),
-            product,
-          }));
-        setOften(items.map(suggestionOption));
-      },
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [isWanted, isCustomer]);
-  return isCustomer ? often : NOTHING;
+/** What stands above the products before anything is typed: own searches, else words that are often searched. */
+function Start({ history, words, isUsual, hasProducts, onChoose }: StartProps) {
+  return (
+    <>
+      {history.length > 0 ? (
+        <History words={history} onChoose={onChoose} />
+      ) : (
+        words.length > 0 && <Often words={words} onChoose={onChoose} />
+      )}
+      {hasProducts && (
+        <p className="px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm">
+          {isUsual ? t('Compri spesso') : t('In offerta adesso')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Returns a correction, a few products, then the other suggestions, and the words as they were typed where they were
+ * corrected.
+ */
+function typedOptions(typed: string, { items, corrected }: Suggested): readonly Option[] {
+  const options = items.map(suggestionOption);
+  const others = options.filter(({ product, name }) => !product && name !== corrected).slice(0, OTHERS_SHOWN);
+  const products = options.filter(({ product }) => product).slice(0, PRODUCTS_SHOWN);
+  if (corrected === undefined) return [...products, ...others];
+  const offered = wordOption(corrected, { before: t('Forse cercavi'), url: paths.search({ q: corrected }) });
+  const asTyped = wordOption(typed, { before: t('Cerca proprio'), url: paths.search({ q: typed, as_typed: true }) });
+  return [{ ...offered, isCorrection: true }, ...products, ...others, asTyped];
+}
+
+function wordOption(name: string, about: Pick<Option, 'before' | 'url'>): Option {
+  return { key: `word ${about.url}`, kind: 'word', name, note: '', search: name, ...about };
 }
 
 /** Tracks the active option; it is reset when the options change. */
@@ -166,20 +177,15 @@ function useActive(options: readonly Option[], isOpen: boolean): [number, (activ
   return [active, (next) => setChosen({ of: shown, active: next })];
 }
 
-function searchedOption({ name, counter }: SearchedWord): Option {
-  const note = counter === 1 ? '' : t('{n} volte', { n: counter });
-  return { key: `searched ${name}`, kind: 'searched', name, url: paths.search({ q: name }), note, search: name };
-}
-
 /** The pause in typing after which suggestions are requested. */
 const QUIET_MS = 80;
-const NONE: readonly Suggestion[] = [];
+const NONE: Suggested = { items: [] };
 
 /**
  * Returns suggestions for the text. The last ones stay while the next are loading; the transport caches earlier
  * replies.
  */
-function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
+function useSuggestions(text: string, isOpen: boolean): Suggested {
   const q = text.trim().toLowerCase();
   const [items, setItems] = useState(NONE);
   useEffect(() => {
@@ -226,44 +232,3 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 }
 
 const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
-
-/** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain only options. */
-function HistoryButtons({ words, firstRow }: { readonly words: readonly SearchedWord[]; readonly firstRow: number }) {
-  return (
-    <ul
-      aria-label={t('Cancella dalle tue ricerche')}
-      className="col-start-2 grid grid-rows-subgrid justify-items-end"
-      style={{ gridRow: `${firstRow} / span ${words.length}` }}
-    >
-      {words.map(({ name }) => (
-        <li key={name}>
-          <IconButton
-            icon="close"
-            label={t('Cancella {name} dalle tue ricerche', { name })}
-            onClick={(event) => {
-              // the button is removed; the focus stays in the search box
-              event.currentTarget.form?.querySelector('input')?.focus();
-              forgetSearch(name);
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ForgetAll() {
-  return (
-    <button
-      type="button"
-      onClick={(event) => {
-        event.currentTarget.form?.querySelector('input')?.focus();
-        forgetSearches();
-      }}
-      className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink-soft text-sm hover:bg-tint"
-    >
-      <Icon name="trash" className="size-4.5" />
-      {t('Cancella tutte')}
-    </button>
-  );
-}

@@ -26,6 +26,10 @@ export interface Option {
   readonly lang?: 'it' | undefined;
   readonly url: string;
   readonly note: string;
+  /** Words in front of the name: "Forse cercavi". */
+  readonly before?: string | undefined;
+  /** True for the word that is offered instead of a typing error. */
+  readonly isCorrection?: boolean;
   /** The product of a suggestion, with its price and how it is bought. */
   readonly product?: CardProduct | undefined;
   /** Saved as a search when chosen. */
@@ -80,19 +84,21 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           onClick={() => onChoose(option)}
           className={classNames(
             'flex items-center gap-3 rounded-md px-3 py-1',
-            option.product ? 'min-h-17' : 'min-h-11',
+            option.product ? 'min-h-19' : 'min-h-12',
+            option.isCorrection && 'bg-accent-soft/60',
             index === active ? 'bg-accent-soft' : 'hover:bg-tint',
           )}
         >
           {option.product ? (
-            <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tile">
-              <Picture src={option.product.picture} alt="" size={42} className="size-10.5" />
+            <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tile">
+              <Picture src={option.product.picture} alt="" size={50} className="size-12.5" />
             </span>
           ) : (
-            <Icon name={KINDS[option.kind].icon} className="mx-2.5 size-5 text-ink-faint" />
+            <Icon name={KINDS[option.kind].icon} className="mx-3 size-5 text-ink-faint" />
           )}
           <span lang={option.lang} className="min-w-0 grow">
-            <OptionName name={option.name} typed={typed} isOneLine={option.product !== undefined} />
+            {option.before && <span className="text-ink-soft">{option.before} </span>}
+            <OptionName name={option.name} typed={option.before ? '' : typed} isInline={option.before !== undefined} />
             {option.product && <ProductFacts product={option.product} />}
           </span>
           <span className="shrink-0 text-ink-faint text-sm">{option.note}</span>
@@ -107,10 +113,10 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
   const { brand, price, fullPrice } = shown;
   return (
     <>
-      <span className="block truncate text-ink-soft text-xs leading-4">
+      <span className="block text-[0.78rem] text-ink-soft leading-[1.0625rem]">
         {[brand, packText(product)].filter(Boolean).join(' · ')}
       </span>
-      <span className="block text-sm leading-4.5">
+      <span className="block text-sm leading-5">
         <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
         {` ${perText(shown)} `}
         {fullPrice !== undefined && <s className="text-ink-faint">{formatEuro(fullPrice)}</s>}
@@ -126,14 +132,15 @@ const BESIDE_A_ROW = classNames(
 );
 
 /**
- * Steppers that put the first options, which are products, into the cart. They are beside the list, because options may
- * not contain controls.
+ * Steppers that put the options that are products, which follow one another, into the cart. They are beside the list,
+ * because options may not contain controls.
  */
 export function SuggestedSteppers({ options }: { readonly options: readonly Option[] }) {
   const products = options.flatMap(({ product }) => product ?? []);
   if (products.length === 0) return null;
+  const first = options.findIndex(({ product }) => product !== undefined) + 1;
   return (
-    <div className="col-start-2 grid w-14 grid-rows-subgrid" style={{ gridRow: `1 / span ${products.length}` }}>
+    <div className="col-start-2 grid w-14 grid-rows-subgrid" style={{ gridRow: `${first} / span ${products.length}` }}>
       {products.map((product) => (
         <div key={product.productId} className="relative">
           <div className={BESIDE_A_ROW}>{product.isAvailable && <CardStepper product={product} />}</div>
@@ -146,14 +153,14 @@ export function SuggestedSteppers({ options }: { readonly options: readonly Opti
 function OptionName({
   name,
   typed,
-  isOneLine,
+  isInline,
 }: {
   readonly name: string;
   readonly typed: string;
-  readonly isOneLine: boolean;
+  readonly isInline: boolean;
 }) {
   return (
-    <span className={typed === '' ? 'block truncate' : isOneLine ? 'line-clamp-2 md:line-clamp-1' : 'line-clamp-2'}>
+    <span className={isInline ? 'font-semibold' : 'line-clamp-2 text-sm leading-4.5'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>
@@ -205,15 +212,30 @@ export type Suggestion = Static<typeof SuggestReply>['items'][number];
 
 const SHOWN = 12;
 
+export interface Suggested {
+  readonly items: readonly Suggestion[];
+  /** The word that was searched instead of a typing error. */
+  readonly corrected?: string | undefined;
+  /** The word of this language for the typed one. */
+  readonly understood?: string | undefined;
+}
+
 /** Returns suggestions for a text; a barcode finds one product. */
-export async function suggestionsFor(api: Api, text: string): Promise<readonly Suggestion[]> {
+export async function suggestionsFor(api: Api, text: string): Promise<Suggested> {
   const barcode = readBarcode(text);
   if (barcode !== undefined) {
     const found = await productsByBarcode(api, barcode);
-    return found.map((product) => ({ type: 'product', name: product.name, url: paths.product(product.slug), product }));
+    return {
+      items: found.map((product) => ({
+        type: 'product',
+        name: product.name,
+        url: paths.product(product.slug),
+        product,
+      })),
+    };
   }
-  const { items } = await api.call(suggest, { query: { q: text } });
-  return items.slice(0, SHOWN);
+  const { items, correctedQuery, understoodAs } = await api.call(suggest, { query: { q: text } });
+  return { items: items.slice(0, SHOWN), corrected: correctedQuery, understood: understoodAs };
 }
 
 /** Returns the products with this barcode: one, unless the shop's data have it twice. */

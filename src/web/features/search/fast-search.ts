@@ -6,7 +6,7 @@ import {
 } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { t } from '../../../language/language.ts';
-import { createBrowserStore } from './browser-store.ts';
+import { createBrowserStore } from '../../kit/browser-store.ts';
 
 export interface FastWord extends AskedWord {
   readonly isDone: boolean;

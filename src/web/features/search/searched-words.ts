@@ -1,6 +1,6 @@
 import { deleteWord, readHistory, saveWord } from '../../../domain/catalogue/search-history.ts';
 import { EARLY_SEARCHES_KEY } from '../../hydration/pre-hydration-clicks.ts';
-import { createBrowserStore } from './browser-store.ts';
+import { createBrowserStore } from '../../kit/browser-store.ts';
 
 /** storefront 4: past searches are stored in this browser's local storage. */
 export const searchedWords = createBrowserStore('bottega.searchedWords', readHistory);

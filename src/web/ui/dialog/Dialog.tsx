@@ -14,6 +14,8 @@ export interface DialogProps {
   /** sheet: at the bottom of a phone, centred otherwise. drawer: along the right edge. */
   readonly shape?: 'sheet' | 'drawer';
   readonly widthPx?: number;
+  /** True for a sheet that a desktop shows below the header, at the button that opened it. */
+  readonly isBelowHeader?: boolean;
   /** True for a message that must be read before anything else: its text is announced with its title. */
   readonly isAlert?: boolean;
   /** True for a short question: its text is announced with its title. */
@@ -34,6 +36,7 @@ export function Dialog({
   footer,
   shape = 'sheet',
   widthPx = 600,
+  isBelowHeader = false,
   isAlert = false,
   isQuestion = isAlert,
   onKeyDown,
@@ -67,7 +70,7 @@ export function Dialog({
       onClose={() => open && onClose()}
       onClick={closeBeside}
       onKeyDown={onKeyDown}
-      className={shape === 'drawer' ? 'drawer' : 'modal'}
+      className={shape === 'drawer' ? 'drawer' : isBelowHeader ? 'modal below-header' : 'modal'}
       style={{ ['--modal-width' as string]: `${widthPx}px` }}
     >
       {open && (

@@ -3,11 +3,14 @@ import type { Facet, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
+import { ownWordOf } from './search/own-word.ts';
 import { search } from './search/search.ts';
 import { ordinalsOfCode, type Snapshot } from './snapshot.ts';
 
 export interface ListQuery {
   readonly q?: string;
+  /** true: the words of `q` are not corrected. */
+  readonly asTyped?: boolean;
   readonly barcode?: string;
   readonly productIds?: readonly number[];
   /** Limits the result to these products, such as those of the customer's list. */
@@ -32,6 +35,8 @@ export interface ListResult {
   readonly ordinals: readonly number[];
   readonly facets: readonly Facet[];
   readonly corrected?: string;
+  /** The shop's own word for a query in its other language: "latte" for "milk". */
+  readonly understood?: string;
   /** Words of the search that were left out; empty if all words matched. */
   readonly dropped: readonly string[];
   /** The products before filtering by facets. */
@@ -43,7 +48,7 @@ const PRICE_CUT = 5;
 
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
-  const { candidates, corrected, dropped = [] } = candidatesFor(snapshot, scope, query);
+  const { candidates, corrected, understood, dropped = [] } = candidatesFor(snapshot, scope, query);
   const chosen =
     query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
@@ -53,6 +58,7 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
     ordinals: sorted.slice(from, from + query.pageSize),
     facets: query.withFacets === false ? [] : facetsOf(snapshot, candidates, query.facets),
     ...(corrected === undefined ? {} : { corrected }),
+    ...(understood === undefined ? {} : { understood }),
     dropped,
     candidates,
   };
@@ -65,7 +71,7 @@ function candidatesFor(
   snapshot: Snapshot,
   scope: Scope,
   query: ListQuery,
-): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
+): { candidates: number[]; corrected?: string; understood?: string; dropped?: readonly string[] } {
   const { from, to } = categoryRange(snapshot, query);
   const isIn = (ordinal: number) =>
     from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
@@ -82,8 +88,10 @@ function candidatesFor(
   if (query.q !== undefined && query.q.trim() !== '') {
     const byCode = searchedByCode(snapshot, query.q).filter(accept);
     if (byCode.length > 0) return { candidates: byCode };
-    const { ordinals, ...about } = search(snapshot.search, query.q, accept);
-    return { candidates: Array.from(ordinals), ...about };
+    const { ordinals, isOtherLanguage, ...about } = search(snapshot.search, query.q, accept);
+    if (query.asTyped && about.corrected !== undefined) return { candidates: [] };
+    const understood = isOtherLanguage ? ownWordOf(snapshot.search, query.q, ordinals) : undefined;
+    return { candidates: Array.from(ordinals), ...about, ...(understood === undefined ? {} : { understood }) };
   }
   const candidates: number[] = [];
   for (let ordinal = from; ordinal < to; ordinal++) if (accept(ordinal)) candidates.push(ordinal);

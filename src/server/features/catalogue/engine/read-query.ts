@@ -19,9 +19,8 @@ export function readListQuery(query: ProductsQuery): ListQuery {
   const parent = query.parent_category_id === WHOLE_SHOP ? undefined : query.parent_category_id;
   const category = parent ?? query.category_id ?? query.categoryId;
   const productIds = [...new Set(readIds(query.product_id))];
-  const q = query.q?.trim();
   return {
-    ...(q ? { q } : {}),
+    ...wordsOf(query),
     ...(query.barcode ? { barcode: query.barcode } : {}),
     ...(productIds.length > 0 ? { productIds } : {}),
     ...(category === undefined ? {} : { categoryId: category }),
@@ -35,6 +34,12 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     page: pageAsked(query.page),
     pageSize: Math.min(query.pageSize ?? query.page_size ?? 24, MAX_PAGE_SIZE),
   };
+}
+
+function wordsOf(query: ProductsQuery): Pick<ListQuery, 'q' | 'asTyped'> {
+  const q = query.q?.trim();
+  if (!q) return {};
+  return query.as_typed ? { q, asTyped: true } : { q };
 }
 
 /** Returns the cache key of a list: equal for equal lists, whatever the order of the parameters. */

@@ -8,6 +8,8 @@ import { readRecord, writeJson } from '../../../kit/json-storage.ts';
  */
 export interface ListingQuery {
   readonly q: string;
+  /** True if the words are not to be corrected. */
+  readonly asTyped: boolean;
   readonly page: number;
   readonly sort: string;
   readonly promo: boolean;
@@ -44,6 +46,7 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
       .replace(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, MAX_QUERY_LENGTH),
+    asTyped: params.get('as_typed') === 'true',
     page: Math.min(Math.max(Number.parseInt(params.get('page') ?? '', 10) || 1, 1), 10_000),
     sort: /^\w+$/.test(sort) ? sort.slice(0, MAX_SORT_LENGTH) : '',
     promo: params.get('promo') === 'true',
@@ -66,6 +69,7 @@ export const PAGE_SIZE = 24;
 export function productsQuery(query: ListingQuery): ProductsQuery & Record<string, unknown> {
   return {
     ...(query.q && { q: query.q }),
+    ...(query.q && query.asTyped && { as_typed: true }),
     ...(query.sort && { sort: query.sort }),
     ...(query.promo && { promo: true }),
     ...(query.newProduct && { new_product: true }),
@@ -104,7 +108,8 @@ export function isFiltered({ promo, newProduct, priceCut, preferred, departmentI
 /** Returns the query of the same list without filters and sort order; the words of a search stay. */
 export function withoutFilters(params: URLSearchParams): string {
   const q = params.get('q');
-  return q ? `?${new URLSearchParams({ q })}` : '?';
+  const asTyped = params.get('as_typed');
+  return q ? `?${new URLSearchParams({ q, ...(asTyped && { as_typed: asTyped }) })}` : '?';
 }
 
 /** Returns the filters and the sort order of an address as a query; '' when there are none. */

@@ -21,6 +21,7 @@ export interface Listing {
   readonly products: readonly CardProduct[];
   readonly facets: readonly Facet[];
   readonly correctedQuery?: string | undefined;
+  readonly understoodAs?: string | undefined;
   readonly droppedWords?: readonly string[] | undefined;
   readonly nearestCategories?: ProductList['nearestCategories'];
 }
@@ -42,6 +43,7 @@ export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Pr
     products: merged(await Promise.all(lists.map(({ products }) => cardsOf(products)))),
     facets: list.facets,
     correctedQuery: list.correctedQuery,
+    understoodAs: list.understoodAs,
     droppedWords: list.droppedWords,
     nearestCategories: list.nearestCategories,
   };

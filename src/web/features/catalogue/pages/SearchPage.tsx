@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
+import { LanguageSwitch } from '../../../page/language/LanguageSwitch.tsx';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { Words } from '../../../ui/Words.tsx';
@@ -41,20 +43,13 @@ function SearchPage() {
         title={<h1 className="text-3xl">{title}</h1>}
         below={
           <>
-            {listing.correctedQuery && (
-              <p role="status" className="mt-1 text-ink-soft">
-                <Words
-                  text="Forse cercavi {other}: ecco quello che abbiamo trovato."
-                  other={<strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>}
-                />
-              </p>
-            )}
+            <Understood q={q} listing={listing} />
             <Help listing={listing} />
           </>
         }
-        empty={<NothingFound q={q} />}
+        empty={<NothingFound q={q} near={listing.nearestCategories} />}
       />
-      {q && (listing.page.totItems === 0 || listing.droppedWords) && (
+      {q && listing.page.totItems > 0 && listing.droppedWords && (
         <div className="page">
           <RequestForm key={q} text={q} />
         </div>
@@ -62,6 +57,44 @@ function SearchPage() {
     </>
   );
 }
+
+/** A correction, with the way to what was typed, or the word of this language for one of the other. */
+function Understood({ q, listing }: { readonly q: string; readonly listing: Listing }) {
+  const { correctedQuery, understoodAs } = listing;
+  if (correctedQuery)
+    return (
+      <p role="status" className={NOTE}>
+        <Icon name="search" className="size-5 text-ink-soft" />
+        <span className="min-w-44 grow basis-0">
+          <Words
+            text="Forse cercavi {other}: risultati per questa parola."
+            other={<strong className="font-semibold">{correctedQuery}</strong>}
+          />
+        </span>
+        <Link to={paths.search({ q, as_typed: true })} className={TURN}>
+          {t('Cerca “{q}”', { q })}
+        </Link>
+      </p>
+    );
+  if (!understoodAs) return null;
+  return (
+    <div role="status" className={NOTE}>
+      <Icon name="globe" className="size-5 text-ink-soft" />
+      <span className="min-w-44 grow basis-0">
+        <Words
+          text="“{word}” qui si chiama {own}: eccolo."
+          word={q}
+          own={<strong className="font-semibold">{understoodAs}</strong>}
+        />
+      </span>
+      <LanguageSwitch text={{ it: 'Vedi il negozio in italiano', en: 'See the shop in English' }} />
+    </div>
+  );
+}
+
+const NOTE =
+  'mt-2 flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 py-1 text-sm leading-5 sm:max-w-160';
+const TURN = 'flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 /** Returns whether the results are for the exact words: search engines must not index guesses or empty results. */
 function isWholeAnswer({ page, correctedQuery, droppedWords }: Listing): boolean {
@@ -78,7 +111,7 @@ function Help({ listing }: { readonly listing: Listing }) {
           {t('Abbiamo tolto: {list}.', { list: droppedWords.map((word) => `“${word}”`).join(', ') })}
         </p>
       )}
-      {nearestCategories.length > 0 && (
+      {listing.page.totItems > 0 && nearestCategories.length > 0 && (
         <nav aria-label={t('Reparti vicini')} className="mt-4 flex flex-wrap gap-2">
           {nearestCategories.map(({ slug, name, lang }) => (
             <Link key={slug} to={paths.category(slug)} lang={lang} className={buttonClass('secondary')}>
@@ -97,20 +130,47 @@ function RequestForm({ text }: { readonly text: string }) {
   return code && <code.ProductRequestForm text={text} />;
 }
 
-function NothingFound({ q }: { readonly q: string }) {
+/** Nothing found: the product is asked for with one press; the nearest aisles follow. */
+function NothingFound({ q, near }: { readonly q: string; readonly near: Listing['nearestCategories'] }) {
   return (
-    <EmptyState
-      picture="plate"
-      title={t('Nessun prodotto trovato')}
-      action={
-        <Link to={paths.home()} className={buttonClass()}>
-          {t('Sfoglia i reparti')}
-        </Link>
-      }
-    >
-      {q
-        ? t('Non abbiamo trovato niente per “{q}”. Prova con una parola sola, o con il nome del reparto.', { q })
-        : t('Torna presto: gli scaffali cambiano ogni giorno.')}
-    </EmptyState>
+    <>
+      <EmptyState
+        picture="plate"
+        title={q ? t('“{q}” ancora non l’abbiamo', { q }) : t('Nessun prodotto trovato')}
+        action={
+          q ? (
+            <RequestForm key={q} text={q} />
+          ) : (
+            <Link to={paths.home()} className={buttonClass()}>
+              {t('Sfoglia i reparti')}
+            </Link>
+          )
+        }
+      >
+        {q
+          ? t('Ce lo chiedi con un tocco: quando arriva ti scriviamo.')
+          : t('Torna presto: gli scaffali cambiano ogni giorno.')}
+      </EmptyState>
+      {near && near.length > 0 && (
+        <nav aria-label={t('Gli scaffali più vicini')} className="mx-auto mt-6 max-w-md">
+          <h2 className="mb-1 font-semibold text-sm">{t('Gli scaffali più vicini')}</h2>
+          <ul className="grid">
+            {near.map(({ slug, name, lang }) => (
+              <li key={slug} className="border-line not-first:border-t">
+                <Link
+                  to={paths.category(slug)}
+                  lang={lang}
+                  className="flex min-h-13 items-center gap-3 rounded-md px-2 font-medium hover:bg-tint"
+                >
+                  <Icon name="grid" className="size-5 text-ink-soft" />
+                  <span className="grow">{name}</span>
+                  <Icon name="chevron-right" className="size-4 text-ink-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   );
 }

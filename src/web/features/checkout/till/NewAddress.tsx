@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { addressTry } from '../../../../contract/delivery/routes.ts';
 import { readAddressLine } from '../../../../domain/geography/address-line.ts';
@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { AddressLine, type SuggestedAddress } from '../../addresses/AddressLine.tsx';
 import { NotServed } from '../../addresses/NotServed.tsx';
 import { PlaceFields } from '../../addresses/PlaceFields.tsx';
@@ -87,21 +86,55 @@ function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: 
         </button>
       </div>
       {postalcodes.length > 1 && (
-        <Select
-          name="postalcode"
-          label={t('CAP')}
-          hint={t('Questo comune ne ha più d’uno: scegli quello della tua via')}
+        <Postcode
+          codes={postalcodes}
+          town={townTitle(city)}
           value={postalcode}
-          onChange={(event) => choice.change({ postalcode: event.target.value })}
-          className="max-w-64"
-        >
-          {postalcode === '' && <option value="">{t('Scegli il CAP')}</option>}
-          {postalcodes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+          onChange={(code) => choice.change({ postalcode: code })}
+        />
       )}
     </div>
+  );
+}
+
+interface PostcodeProps {
+  readonly codes: readonly string[];
+  readonly town: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+/** The postcode of a street in a town that has several: asked, because zone, fee and driver depend on it. */
+function Postcode({ codes, town, value, onChange }: PostcodeProps) {
+  const [typed, setTyped] = useState(value);
+  const isWrong = typed.length === 5 && !codes.includes(typed);
+  const id = useId();
+  return (
+    <>
+      <Field
+        name="postalcode"
+        label={t('CAP')}
+        value={typed}
+        list={id}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        error={isWrong ? t('Questo CAP non è di {town}', { town }) : undefined}
+        hint={t('{town} ne ha {count} e non lo indoviniamo: è scritto su una bolletta.', { town, count: codes.length })}
+        onChange={({ target }) => {
+          const code = target.value.replace(/\D/g, '');
+          setTyped(code);
+          if (codes.includes(code)) onChange(code);
+          else if (value !== '') onChange('');
+        }}
+        className="max-w-72"
+      />
+      <datalist id={id}>
+        {codes.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -256,7 +289,7 @@ export function useNewPlace(
       const changed = { ...place, ...part };
       onChange({ place: changed });
       // another postcode may be in another zone
-      if (part.postalcode !== undefined) mutate(changed);
+      if (part.postalcode) mutate(changed);
     },
     giveUp: () => {
       reset();

@@ -39,7 +39,7 @@ export function Where({ cart, onChosen, ...address }: WhereProps) {
   // the form of a new address does not depend on the services
   const isForm = current === HOME && (isNew || place !== undefined || hasNone);
   const choose = async (chosen: Address) => {
-    if (await agreesToLose(chosen)) select.mutate(chosen, { onSuccess: onChosen });
+    if (await agreesToLose(chosen, { choosesSlot: true })) select.mutate(chosen, { onSuccess: onChosen });
   };
   return (
     <div className="grid gap-4">

@@ -109,8 +109,11 @@ function detailOf(address: NonNullable<Cart['shippingAddress']>): string {
 }
 
 export function WhenPart({ cart, till, changing, onChange, onDone }: PartProps) {
-  const { slot, choose } = till.time;
-  const isPlaced = hasPlace(cart);
+  // a street whose postcode is still to be told: the zone of the cart is that of another place
+  const isUnsure = till.newPlace.place?.postalcode === '';
+  const { choose } = till.time;
+  const slot = isUnsure ? undefined : till.time.slot;
+  const isPlaced = hasPlace(cart) && !isUnsure;
   return (
     <TillSection
       id="quando"

@@ -10,6 +10,8 @@ export interface SearchResult {
   readonly corrected?: string;
   /** Words that were dropped because no product has them together with the others. */
   readonly dropped?: readonly string[];
+  /** True if the words are those of the shop's other language. */
+  readonly isOtherLanguage?: true;
 }
 
 /** Products found for the words of a query, without their synonyms. */

@@ -7,6 +7,7 @@ import { haveCommon, type Postings, phraseOf, type SearchIndex, WEIGHT } from '.
 import { type FoundWords, type Preference, type SearchResult, searchWords } from './search-words.ts';
 
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
+const OTHER = { isOtherLanguage: true } as const;
 const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
 const MAX_MEANINGS = 40;
@@ -41,8 +42,9 @@ function searchBoth(index: SearchIndex, query: string, accept: (ordinal: number)
   const found = searchIn(other, query, accept);
   const isUnderstood =
     isAsTyped(found) && other.reader.words(query).every((word) => isWrittenOrOtherNumber(other, word));
-  if (isAsTyped(own)) return isUnderstood ? { ...found, ordinals: joined(found.ordinals, own.ordinals) } : own;
-  return isUnderstood && found.ordinals.length > own.ordinals.length ? found : own;
+  const isMore = isAsTyped(own) || found.ordinals.length > own.ordinals.length;
+  if (!isUnderstood || !isMore) return own;
+  return { ...found, ordinals: isAsTyped(own) ? joined(found.ordinals, own.ordinals) : found.ordinals, ...OTHER };
 }
 
 /** "Latte" is a thing in Italian; in English, only "Fior di latte mozzarella" contains it. */

@@ -11,6 +11,8 @@ export interface Typed {
   readonly completed: readonly string[];
   /** The corrected query, when no word is spelt as typed. */
   readonly corrected?: string;
+  /** True if the query is in the shop's other language. */
+  readonly isOtherLanguage?: true;
 }
 
 const MAX_TERMS = 400;
@@ -36,7 +38,7 @@ export function searchTyped(
   // a prefix without a match here may have one in the other language
   if (!index.other || isBeginning || isAsTyped(searchIn(index, typed, accept))) return own;
   const { isBeginning: beginsThere, ...other } = typedIn(index.other, typed, accept, limit);
-  return beginsThere || own.ordinals.length === 0 ? other : own;
+  return beginsThere || own.ordinals.length === 0 ? { ...other, isOtherLanguage: true } : own;
 }
 
 function typedIn(

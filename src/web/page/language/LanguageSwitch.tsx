@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { type Language, language } from '../../language/language.ts';
-import { useShellData } from '../page/shell-loader.ts';
+import { type Language, language } from '../../../language/language.ts';
+import { useShellData } from '../shell-loader.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 
@@ -8,7 +8,14 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italian
  * Switches to the other language on the same page, if the catalogue has English names. It is a form: it works before
  * hydration and without scripts, and another site cannot submit it.
  */
-export function LanguageSwitch({ className }: { readonly className?: string }) {
+export function LanguageSwitch({
+  className,
+  text = LANGUAGE_NAMES,
+}: {
+  readonly className?: string;
+  /** The text of the button by the language that it chooses. */
+  readonly text?: Readonly<Record<'it' | 'en', string>>;
+}) {
   const { pathname, search } = useLocation();
   if (!useShellData().isOfferedInEnglish) return null;
   const other = language() === 'it' ? 'en' : 'it';
@@ -22,7 +29,7 @@ export function LanguageSwitch({ className }: { readonly className?: string }) {
         lang={other}
         className="flex min-h-11 items-center px-2 font-semibold text-ink-soft text-sm hover:text-ink hover:underline"
       >
-        {LANGUAGE_NAMES[other]}
+        {text[other]}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, type Store } from '../../kit/create-store.ts';
-import { readJson, writeJson } from '../../kit/json-storage.ts';
+import { createStore, type Store } from './create-store.ts';
+import { readJson, writeJson } from './json-storage.ts';
 
 /**
  * A small value in the local storage, the same in all tabs of this browser. If storage is refused it lasts as long as
