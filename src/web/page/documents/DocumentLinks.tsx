@@ -22,12 +22,14 @@ export interface DocumentLinksProps {
   readonly links: readonly DocumentLink[];
   /** True for text links in the row of a list instead of buttons. */
   readonly isInRow?: boolean;
+  /** True in a dense list: each link is its format, 44 pixels high; its whole name is for screen readers. */
+  readonly isShort?: boolean;
 }
 
 /**
  * Links to documents. Formats that the browser cannot show are downloaded; without scripts the links open the files.
  */
-export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
+export function DocumentLinks({ links, isInRow = false, isShort = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -37,21 +39,21 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
   }
   return (
     <div className="grid gap-3">
-      <ul className="flex flex-wrap gap-3">
+      <ul className={isShort ? 'flex justify-end' : 'flex flex-wrap gap-3'}>
         {links.map((link) => (
           <li key={link.address}>
             <a
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              className={
-                isInRow
-                  ? 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline'
-                  : buttonClass('secondary')
-              }
+              aria-label={isShort ? link.label : undefined}
+              className={isShort ? SHORT : isInRow ? IN_ROW : buttonClass('secondary')}
             >
-              <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : 'size-5'} />
-              {link.label}
+              <Icon
+                name={isShort ? 'download' : link.isDownload ? 'copy' : 'print'}
+                className={isInRow ? 'size-4' : 'size-5'}
+              />
+              {isShort ? (link.isDownload ? 'XML' : 'PDF') : link.label}
             </a>
           </li>
         ))}
@@ -60,6 +62,10 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
     </div>
   );
 }
+
+const IN_ROW = 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline';
+const SHORT =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 font-semibold text-accent text-xs hover:bg-accent-soft';
 
 function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }) {
   if (is === 'failed')
