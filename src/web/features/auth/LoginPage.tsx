@@ -300,7 +300,7 @@ function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
       </section>
       <p className="text-center text-ink-soft text-sm">
         <Words
-          text="Puoi anche fare la spesa {without}: l’e-mail basta."
+          text="Puoi anche fare la spesa {without}: alla cassa basta l’e-mail."
           without={
             <Link to={paths.home()} className="inline-block min-h-6 font-semibold text-accent underline">
               {t('senza account')}
