@@ -43,8 +43,15 @@ const [SHOPPING, DELIVERY, PAYMENT, PAPERS, YOU] = ACCOUNT_GROUPS;
  * may use them.
  */
 export const COMPANY_PAGES: readonly AccountPage[] = [
-  { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), group: PAPERS, feature: 'companyDues' },
-  { to: accountPaths.credit(), icon: 'bank', text: msg('Fido'), group: PAPERS, feature: 'companyDues' },
+  {
+    to: accountPaths.dues(),
+    icon: 'calendar',
+    text: msg('Scadenze'),
+    group: PAPERS,
+    feature: 'companyDues',
+    hasBar: true,
+  },
+  { to: accountPaths.credit(), icon: 'bank', text: msg('Fido'), group: PAPERS, feature: 'companyDues', hasBar: true },
 ];
 
 /** Every page of the account, for the menu and the dashboard. */
@@ -66,11 +73,18 @@ const PAGES: readonly AccountPage[] = [
     feature: 'inviteFriends',
     hasBar: true,
   },
-  { to: accountPaths.shopAtWork(), icon: 'work', text: msg('Spesa al lavoro'), group: PAYMENT, feature: 'shopAtWork' },
+  {
+    to: accountPaths.shopAtWork(),
+    icon: 'work',
+    text: msg('Spesa al lavoro'),
+    group: PAYMENT,
+    feature: 'shopAtWork',
+    hasBar: true,
+  },
   { to: accountPaths.documents(), icon: 'receipt', text: msg('Ricevute e fatture'), group: PAPERS, hasBar: true },
   { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione'), group: PAPERS },
-  { to: accountPaths.refunds(), icon: 'refund', text: msg('Rimborsi'), group: PAPERS },
-  { to: accountPaths.company(), icon: 'building', text: msg('La mia azienda'), group: PAPERS },
+  { to: accountPaths.refunds(), icon: 'refund', text: msg('Rimborsi'), group: PAPERS, hasBar: true },
+  { to: accountPaths.company(), icon: 'building', text: msg('La mia azienda'), group: PAPERS, hasBar: true },
   ...COMPANY_PAGES,
   { to: paths.ownData(), icon: 'id', text: msg('I miei dati'), group: YOU, hasBar: true },
   { to: paths.security(), icon: 'key', text: msg('Accesso e sicurezza'), group: YOU, hasBar: true },

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { PROGRESS } from '../../ui/progress.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { certificatesInCartQuery, certificatesQuery } from './certificates-query.ts';
@@ -189,7 +190,7 @@ function InCart({ certificate }: { readonly certificate: Certificate }) {
           aria-label={t('{have} di {of}', { have: formatEuro(inCart.goods), of: formatEuro(minimumAmount) })}
           value={inCart.goods}
           max={minimumAmount}
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+          className={PROGRESS}
         />
       </>
     );

@@ -6,8 +6,8 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { useFormCall } from '../../api/use-form-call.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,21 +30,17 @@ function ShopAtWorkPage() {
     cartState.refresh();
   };
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Spesa al lavoro')}</PrivateTitle>
-      <div>
-        <h1 className="text-3xl">{t('Spesa al lavoro')}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          {t('Se la tua azienda ha una convenzione con noi, scrivi il codice che ti ha dato.')}
-        </p>
-      </div>
+    <AccountPage
+      title={t('Spesa al lavoro')}
+      intro={t('Se la tua azienda ha una convenzione con noi, scrivi il codice che ti ha dato.')}
+    >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <Skeleton className="h-40 rounded-lg" />
         </NotLoaded>
       )}
       {data && (data.subscription ? <Joined of={data.subscription} onLeft={adopt} /> : <JoinForm onJoined={adopt} />)}
-    </div>
+    </AccountPage>
   );
 }
 

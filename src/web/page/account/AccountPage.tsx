@@ -16,19 +16,28 @@ export interface AccountPageProps {
   readonly head?: AccountHeadProps | undefined;
   /** Why, when and where else: it never holds the only way to do something. */
   readonly aside?: ReactNode;
+  /** One line below the name, where the page has no `head`. */
+  readonly intro?: ReactNode;
+  /** True for tables, which take the whole width. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of one page of the account: its name, what is, what can be done, and what explains it. */
-export function AccountPage({ title, head, aside, children }: AccountPageProps) {
+export function AccountPage({ title, head, aside, intro, isWide = false, children }: AccountPageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PrivateTitle>{title}</PrivateTitle>
       <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />
       {head && <AccountHead {...head} />}
+      {intro && <div className="max-w-prose text-ink-soft">{intro}</div>}
       <div
         className={
-          aside ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10' : 'max-w-176'
+          aside
+            ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10'
+            : isWide
+              ? undefined
+              : 'max-w-176'
         }
       >
         <div className="grid grid-cols-1 gap-5">{children}</div>

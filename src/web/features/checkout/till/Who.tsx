@@ -17,8 +17,8 @@ export interface WhoProps {
 }
 
 /**
- * The data of a visitor, who gets an account with the order: a name, a phone for the delivery, an e-mail, and a password
- * now or later (decisions 85 and 142).
+ * The data of a visitor, who gets an account with the order: a name, a phone for the delivery, an e-mail, and a
+ * password now or later (decisions 85 and 142).
  */
 export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
   const [password, setPassword] = useState('');
