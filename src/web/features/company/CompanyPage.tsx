@@ -35,7 +35,7 @@ function CompanyPeople() {
   const [sent, setSent] = useState(0);
   return (
     <>
-      <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+      <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
         <h2 id="persone" className="text-xl">
           {t('Chi compra per la tua azienda')}
         </h2>
@@ -266,7 +266,7 @@ function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
 
 function OwnPart({ own, role }: { readonly own: CompanyOwn; readonly role: keyof typeof ROLES }) {
   return (
-    <section aria-labelledby="limiti" className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="limiti" className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="limiti" className="mb-3 text-xl">
         {t('Che cosa puoi fare')}
       </h2>

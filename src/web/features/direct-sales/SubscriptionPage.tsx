@@ -117,7 +117,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
     [t('Costo dell’abbonamento'), t('{price} per un anno', { price: formatEuro(price) })],
   ];
   return (
-    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="piano" className="text-xl">
         {t('Un anno di consegne a casa')}
       </h2>
@@ -156,7 +156,7 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
     if (isSure) withdraw.mutate();
   };
   return (
-    <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+    <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{t('Dal {from} al {to}', { from: wireDate(startDate), to: wireDate(endDate) })}</p>
         <Badge tone={tone}>{t(text)}</Badge>
@@ -177,7 +177,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   const { plan, isHome, subscriptions } = data;
   const amount = formatEuro(plan.price);
   return (
-    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="compra" className="text-xl">
         {subscriptions.length > 0 ? t('Rinnova l’abbonamento') : t('Abbonati')}
       </h2>

@@ -167,7 +167,7 @@ function Month({ month, papers }: { readonly month: string; readonly papers: rea
 function PaperItem({ paper }: { readonly paper: Paper }) {
   const { document, total, date } = paper;
   return (
-    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_7.5rem]">
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_7.5rem] sm:gap-x-3">
       <div className="min-w-0">
         <h3 className="break-words font-sans font-semibold text-base">
           {document ? `${t(DOCUMENT_KINDS[document.kind])} ${document.number}` : t('Ricevuta')}
@@ -186,9 +186,7 @@ function PaperItem({ paper }: { readonly paper: Paper }) {
         )}
       </div>
       <p className="whitespace-nowrap text-right font-bold">{formatEuro(total)}</p>
-      <div className="max-sm:col-span-2">
-        <DocumentLinks links={linksOf(paper)} isShort />
-      </div>
+      <DocumentLinks links={linksOf(paper)} isShort />
     </li>
   );
 }

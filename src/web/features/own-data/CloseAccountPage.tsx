@@ -18,7 +18,7 @@ function CloseAccountPage() {
   const refusal = ask.error ? asApiError(ask.error) : undefined;
   return (
     <AccountPage title={t('Chiudi l’account')}>
-      <section className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+      <section className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
         <Fact icon="trash" title={t('Che cosa cancelliamo')}>
           {t('Nome, indirizzi, telefono, liste, buoni, dispositivi e preferenze. Non si può tornare indietro.')}
         </Fact>

@@ -61,7 +61,7 @@ function Joined({
     if (await confirm({ title: t('Uscire dalla convenzione?'), text, isDestructive: true })) leave.mutate();
   }
   return (
-    <section className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+    <section className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-xl">{employer}</h2>
         <Badge tone={isOver ? 'neutral' : 'accent'}>{isOver ? t('Convenzione finita') : t('Attiva')}</Badge>
@@ -91,7 +91,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (state: ShopAtWork) => void
       method="post"
       noValidate
       onSubmit={form.submit}
-      className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card"
+      className="grid max-w-md gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5"
     >
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <Field

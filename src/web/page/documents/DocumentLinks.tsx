@@ -39,7 +39,7 @@ export function DocumentLinks({ links, isInRow = false, isShort = false }: Docum
   }
   return (
     <div className="grid gap-3">
-      <ul className={isShort ? 'flex justify-end' : 'flex flex-wrap gap-3'}>
+      <ul className={isShort ? 'flex justify-end max-sm:flex-col' : 'flex flex-wrap gap-3'}>
         {links.map((link) => (
           <li key={link.address}>
             <a

@@ -211,7 +211,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
     if (await confirm({ title: t('Eliminare i dati di fatturazione?'), text, isDestructive: true })) remove.mutate();
   }
   return (
-    <li className="grid content-between gap-4 rounded-lg bg-card p-6 shadow-card">
+    <li className="grid content-between gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="min-w-0 break-words">
         <p className="mb-1 flex flex-wrap items-center gap-2.5 font-semibold text-lg">
           <span className="min-w-0">{name}</span>

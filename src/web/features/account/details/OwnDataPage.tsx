@@ -6,11 +6,11 @@ import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import { ownDataExport } from '../../../../contract/own-data/routes.ts';
 import { fiscalProblems, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { phone as phoneProblem } from '../../../../domain/base/validators.ts';
-import { t } from '../../../../language/language.ts';
+import { language, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
-import { LanguageSwitch } from '../../../frame/LanguageSwitch.tsx';
+import { LANGUAGE_NAMES, LanguageSwitch } from '../../../frame/LanguageSwitch.tsx';
 import { AccountPage, Box, Last, lastActClass, Reasons, Row, rowActClass } from '../../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
@@ -310,8 +310,8 @@ function Looks() {
   return (
     <Box title={isOfferedInEnglish ? t('Lingua e aspetto') : t('Aspetto')}>
       {isOfferedInEnglish && (
-        <Row label={t('Lingua')}>
-          <LanguageSwitch />
+        <Row label={t('Lingua')} act={<LanguageSwitch />}>
+          {LANGUAGE_NAMES[language()]}
         </Row>
       )}
       <Row label={t('Aspetto')}>

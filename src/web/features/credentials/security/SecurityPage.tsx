@@ -59,7 +59,7 @@ function Linked() {
   });
   const missing = data ? offered.filter((each) => data.identities.every(({ provider }) => provider !== each)) : [];
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Profili collegati')}
       </h2>
@@ -194,7 +194,7 @@ function SecondFactor() {
   }
   const cancel = () => setStep(undefined);
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Verifica in due passaggi')}
       </h2>
