@@ -60,7 +60,7 @@ const PAGES: readonly AccountPage[] = [
   { to: paths.orders(), icon: 'box', text: msg('I miei ordini'), group: SHOPPING },
   { to: paths.usualShopping(), icon: 'repeat', text: msg('La solita spesa'), group: SHOPPING },
   { to: paths.lists(), icon: 'heart', text: msg('Le mie liste'), group: SHOPPING },
-  { to: accountPaths.quickOrder(), icon: 'barcode', text: msg('Ordine rapido'), group: SHOPPING },
+  { to: accountPaths.quickOrder(), icon: 'barcode', text: msg('Ordine rapido'), group: SHOPPING, hasBar: true },
   { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi'), group: DELIVERY, hasBar: true },
   { to: accountPaths.cards(), icon: 'card', text: msg('Le mie carte'), group: PAYMENT, hasBar: true },
   { to: accountPaths.certificates(), icon: 'ticket', text: msg('I miei buoni'), group: PAYMENT, hasBar: true },
