@@ -12,7 +12,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Crea l’accoun
 async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill('Anna');
   await page.getByLabel('Cognome').fill('Bianchi');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
 }
 
 async function finish(page: Page): Promise<void> {
@@ -44,12 +44,12 @@ test('a person registers on one page, which names what is missing and forgets no
   await page.getByText('Ho il codice di un amico').click();
   await page.getByLabel('Codice di chi ti ha invitato').fill('NESSUNO');
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toHaveValue('anna@pec.it');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@pec.it');
   await expect(page.getByLabel('Cognome')).toHaveValue('Bianchi');
   await expect(page.getByLabel('Codice di chi ti ha invitato')).toHaveValue('NESSUNO');
   await create(page);
   await expect(page.getByText('Una PEC riceve solo altre PEC').first()).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Codice di chi ti ha invitato').fill('');
   await finish(page);
   await expect(page.getByText(email)).toBeVisible();
@@ -65,7 +65,7 @@ test('a company waits for the staff, who approve it; an unknown card is said at 
 }, async ({ page, browser, baseURL }) => {
   const name = `Bar ${newEmail()}`;
   await page.goto('/registration-user');
-  await page.getByText('Per un’azienda').click();
+  await page.getByText('Per un’azienda', { exact: true }).click();
   await page.getByText('Ho una tessera cliente').click();
   await page.getByLabel('Codice cliente', { exact: true }).fill('BOT-9999');
   await page.getByLabel('Partita IVA o codice fiscale').fill('12345678903');
