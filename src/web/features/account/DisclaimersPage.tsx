@@ -35,14 +35,19 @@ function DisclaimersPage() {
   return (
     <AccountPage
       title={t('Avvisi e consensi')}
-      head={{
-        picture: 'letter',
-        title:
-          data && (hasOffers ? t('Ti scriviamo della spesa e delle offerte') : t('Ti scriviamo solo della tua spesa')),
-        text: hasOffers
-          ? t('Per e-mail, a {email}.', { email: user?.email ?? '' })
-          : t('Per e-mail, a {email}. Niente offerte, finché non le chiedi tu.', { email: user?.email ?? '' }),
-      }}
+      head={
+        error && !data
+          ? undefined
+          : {
+              picture: 'letter',
+              title:
+                data &&
+                (hasOffers ? t('Ti scriviamo della spesa e delle offerte') : t('Ti scriviamo solo della tua spesa')),
+              text: hasOffers
+                ? t('Per e-mail, a {email}.', { email: user?.email ?? '' })
+                : t('Per e-mail, a {email}. Niente offerte, finché non le chiedi tu.', { email: user?.email ?? '' }),
+            }
+      }
       aside={
         <section>
           <h2 className="mb-1 font-sans font-semibold text-base">{t('Che cosa ti diciamo sempre')}</h2>

@@ -154,7 +154,8 @@ const COLUMNS = 'md:grid-cols-[14rem_minmax(0,1fr)]';
 function Pending({ pathname }: { readonly pathname: string }) {
   const path = pathname.replace(/\/$/, '');
   const here = pageOf(path);
-  const title = here?.to === path && here.hasBar ? t(here.text) : undefined;
+  const isClosing = path === accountPaths.closing();
+  const title = isClosing ? t('Chiudi l’account') : here?.to === path && here.hasBar ? t(here.text) : undefined;
   const isWide = path === paths.dashboard() || /^\/profile\/orders\b/.test(path);
   return (
     <div

@@ -28,7 +28,7 @@ function AddressesPage() {
   return (
     <AccountPage
       title={t('I miei indirizzi')}
-      head={error ? undefined : { ...headOf(addresses), ...(addresses ? { action: addLink } : {}) }}
+      head={error && !data ? undefined : { ...headOf(addresses), ...(addresses ? { action: addLink } : {}) }}
       aside={
         <Reasons
           title={t('Un indirizzo che fa arrivare bene la spesa')}

@@ -27,11 +27,15 @@ function FriendsPage() {
   return (
     <AccountPage
       title={t('Invita un amico')}
-      head={{
-        picture: 'friends',
-        title: t('5,00 € per te a ogni amico che fa la spesa'),
-        text: data ? friendsText(data, earned) : '',
-      }}
+      head={
+        error && !data
+          ? undefined
+          : {
+              picture: 'friends',
+              title: data && t('5,00 € per te a ogni amico che fa la spesa'),
+              text: data ? friendsText(data, earned) : '',
+            }
+      }
       aside={<HowItWorks />}
     >
       {data ? (

@@ -12,7 +12,7 @@ type PictureName = 'ticket' | 'receipt' | 'card' | 'house' | 'van' | 'friends' |
 export interface AccountPageProps {
   /** The name of the page; on a phone it stands in the bar at the top. */
   readonly title: string;
-  /** What is, before what can be done: the first lines of the page. `undefined` while it is loading. */
+  /** What is, before what can be done: the first lines of the page. Left out where it could not be loaded. */
   readonly head?: AccountHeadProps | undefined;
   /** Why, when and where else: it never holds the only way to do something. */
   readonly aside?: ReactNode;
@@ -29,28 +29,31 @@ export function AccountPage({ title, head, aside, intro, isWide = false, childre
     <div className="grid grid-cols-1 gap-5">
       <PrivateTitle>{title}</PrivateTitle>
       <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />
-      {head && <AccountHead {...head} />}
-      {intro && <div className="max-w-prose text-ink-soft">{intro}</div>}
-      <div
-        className={
-          aside
-            ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10'
-            : isWide
-              ? undefined
-              : 'max-w-176'
-        }
-      >
-        <div className="grid grid-cols-1 gap-5">{children}</div>
-        {aside && <aside className="grid grid-cols-1 gap-6">{aside}</aside>}
-      </div>
+      {head && head.title === undefined ? (
+        // everything appears at once, in the room of the frame's placeholder, so that nothing moves
+        <div role="status" aria-label={t('Caricamento')}>
+          <Skeleton className="h-[72rem] rounded-lg" />
+        </div>
+      ) : (
+        <>
+          {head && <AccountHead {...head} />}
+          {intro && <div className="max-w-prose text-ink-soft">{intro}</div>}
+          <div className={aside ? BESIDE : isWide ? undefined : 'max-w-176'}>
+            <div className="grid grid-cols-1 gap-5">{children}</div>
+            {aside && <aside className="grid grid-cols-1 gap-6">{aside}</aside>}
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
+const BESIDE = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
+
 export interface AccountHeadProps {
   /** A drawing, or the initials of the customer. */
   readonly picture: PictureName | { readonly initials: string };
-  /** The fact in a few words, not the name of the page; undefined while it is loading. */
+  /** The fact in a few words, not the name of the page; undefined while the page is loading. */
   readonly title: string | undefined;
   readonly text: ReactNode;
   /** At most one button. */
@@ -73,17 +76,10 @@ function AccountHead({ picture, title, text, action }: AccountHeadProps) {
           className="grid size-18 place-items-center rounded-lg bg-accent-soft font-bold text-2xl text-accent before:content-[attr(data-initials)] md:size-24"
         />
       )}
-      {title === undefined ? (
-        <div role="status" aria-label={t('Caricamento')} className="grid gap-2">
-          <Skeleton className="h-6.5 w-3/4 md:h-7.5" />
-          <Skeleton className="h-5 w-full" />
-        </div>
-      ) : (
-        <div className="min-w-0">
-          <h2 className="break-words text-xl md:text-2xl">{title}</h2>
-          <p className="mt-0.5 max-w-[60ch] break-words text-ink-soft text-sm md:text-base">{text}</p>
-        </div>
-      )}
+      <div className="min-w-0">
+        <h2 className="break-words text-xl md:text-2xl">{title}</h2>
+        <p className="mt-0.5 max-w-[60ch] break-words text-ink-soft text-sm md:text-base">{text}</p>
+      </div>
       {action && <div className="max-md:col-span-2 max-md:*:w-full">{action}</div>}
     </section>
   );

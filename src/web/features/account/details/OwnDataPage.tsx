@@ -37,11 +37,17 @@ function OwnDataPage() {
   return (
     <AccountPage
       title={t('I miei dati')}
-      head={{
-        picture: { initials: user ? `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` : '' },
-        title: user && (name || t('Il tuo account')),
-        text: t('Ti scriviamo a {email}. Il telefono lo usa solo chi ti porta la spesa.', { email: user?.email ?? '' }),
-      }}
+      head={
+        error && !user
+          ? undefined
+          : {
+              picture: { initials: user ? `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` : '' },
+              title: user && (name || t('Il tuo account')),
+              text: t('Ti scriviamo a {email}. Il telefono lo usa solo chi ti porta la spesa.', {
+                email: user?.email ?? '',
+              }),
+            }
+      }
       aside={<WhatFor />}
     >
       {user ? (

@@ -257,9 +257,11 @@ function SecurityPage() {
 
 /** What is: whether a passkey or a second factor guards the account. */
 function useHead(isForAgent: boolean): AccountHeadProps | undefined {
-  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: !isForAgent });
-  const { data: factor } = useQuery({ queryKey: KEY, queryFn: () => api.call(mfaEnabled, {}), enabled: !isForAgent });
-  if (isForAgent) return undefined;
+  const { data: passkeys, isError: isWithout } = useQuery({ ...passkeysQuery, enabled: !isForAgent });
+  const mfa = useQuery({ queryKey: KEY, queryFn: () => api.call(mfaEnabled, {}), enabled: !isForAgent });
+  // what could not be loaded says so in its own section
+  if (isForAgent || isWithout || mfa.isError) return undefined;
+  const factor = mfa.data;
   const isKnown = passkeys !== undefined && factor !== undefined;
   const hasPasskey = (passkeys?.passkeys.length ?? 0) > 0;
   const title = hasPasskey
