@@ -53,7 +53,7 @@ export function DocumentLinks({ links, isInRow = false, isShort = false }: Docum
                 name={isShort ? 'download' : link.isDownload ? 'copy' : 'print'}
                 className={isInRow ? 'size-4' : 'size-5'}
               />
-              {isShort ? (link.isDownload ? 'XML' : 'PDF') : link.label}
+              {isShort ? formatOf(link) : link.label}
             </a>
           </li>
         ))}
@@ -61,6 +61,11 @@ export function DocumentLinks({ links, isInRow = false, isShort = false }: Docum
       {problem && <OpenProblem problem={problem} />}
     </div>
   );
+}
+
+/** Returns the format of a file: what is only downloaded is XML. */
+function formatOf({ isDownload }: DocumentLink): string {
+  return isDownload ? 'XML' : 'PDF';
 }
 
 const IN_ROW = 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline';
