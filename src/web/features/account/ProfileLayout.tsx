@@ -82,7 +82,7 @@ const PAGES: readonly AccountPage[] = [
     hasBar: true,
   },
   { to: accountPaths.documents(), icon: 'receipt', text: msg('Ricevute e fatture'), group: PAPERS, hasBar: true },
-  { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione'), group: PAPERS },
+  { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione'), group: PAPERS, hasBar: true },
   { to: accountPaths.refunds(), icon: 'refund', text: msg('Rimborsi'), group: PAPERS, hasBar: true },
   { to: accountPaths.company(), icon: 'building', text: msg('La mia azienda'), group: PAPERS, hasBar: true },
   ...COMPANY_PAGES,

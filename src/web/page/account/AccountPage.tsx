@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,15 +20,16 @@ export interface AccountPageProps {
   readonly intro?: ReactNode;
   /** True for tables, which take the whole width. */
   readonly isWide?: boolean;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** The frame of one page of the account: its name, what is, what can be done, and what explains it. */
-export function AccountPage({ title, head, aside, intro, isWide = false, children }: AccountPageProps) {
+export function AccountPage({ title, head, aside, intro, isWide = false, headingRef, children }: AccountPageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PrivateTitle>{title}</PrivateTitle>
-      <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />
+      <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} headingRef={headingRef} />
       {head && head.title === undefined ? (
         // everything appears at once, in the room of the frame's placeholder, so that nothing moves
         <div role="status" aria-label={t('Caricamento')}>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
@@ -6,13 +7,15 @@ export interface PageBarProps {
   readonly backTo: string;
   /** Where the arrow leads, for screen readers. */
   readonly backText: string;
+  /** For pages that focus their heading when a form with the focus is gone. */
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /**
  * The heading of a page. On a phone it is a bar with an arrow back, in place of the header of the shop: Header.tsx
  * looks for `data-page-bar`. It stands in a `.page` without padding above.
  */
-export function PageBar({ title, backTo, backText }: PageBarProps) {
+export function PageBar({ title, backTo, backText, headingRef }: PageBarProps) {
   return (
     <div
       data-page-bar=""
@@ -25,7 +28,13 @@ export function PageBar({ title, backTo, backText }: PageBarProps) {
       >
         <Icon name="chevron-left" className="size-6" />
       </Link>
-      <h1 className="min-w-0 truncate text-xl md:whitespace-normal md:text-3xl">{title}</h1>
+      <h1
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="min-w-0 truncate text-xl md:whitespace-normal md:text-3xl"
+      >
+        {title}
+      </h1>
     </div>
   );
 }
