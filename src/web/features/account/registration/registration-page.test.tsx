@@ -8,7 +8,9 @@ function friendCodeAt(address: string): string | undefined {
   const route = { id: 'shell', path: '/registration-user', loader: () => null, Component };
   const router = createMemoryRouter([route], {
     initialEntries: [address],
-    hydrationData: { loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen: true } } },
+    hydrationData: {
+      loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen: true, consents: [] } },
+    },
   });
   const [field] =
     /<input[^>]*name="tellFriendCode"[^>]*>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
