@@ -33,6 +33,9 @@ export const RegistrationBody = Type.Object({
   isCompany: Type.Optional(
     Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' }),
   ),
+  without_password: Type.Optional(
+    Type.Boolean({ description: 'ours: a visitor who orders chooses a password later (first_password), or never' }),
+  ),
   customerCode: textUpTo('customerCode', 'of the customer card, with the VAT number or fiscal code of its holder'),
   ...fiscalTexts(),
   social_login: Type.Optional(

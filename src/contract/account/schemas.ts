@@ -87,6 +87,9 @@ export const UserDetail = Type.Object({
   fiscalPersons: Type.Array(FiscalPerson),
   disclaimers: Type.Array(DisclaimerState),
   emailConfirmed: Type.Boolean({ description: 'the customer has shown that the mailbox is theirs' }),
+  isWithoutPassword: Type.Optional(
+    Type.Literal(true, { description: 'ours: of who ordered as a visitor, or logs in without one' }),
+  ),
   companyState: Type.Optional(
     Type.Enum(stateNames(COMPANY_REQUEST_STATES), { description: 'of a company that registered without a card' }),
   ),

@@ -22,6 +22,7 @@ export const passwordReset = route('GET', '/registration/password_reset', changi
 export const passwordResetPost = route('POST', '/registration/password_reset', BY_ADDRESS);
 export const passwordUpdate = route('GET', '/registration/update_password', { ...ownChanging, limit: 'logins' });
 export const passwordUpdatePost = route('POST', '/registration/update_password', { ...own, limit: 'logins' });
+export const firstPassword = route('POST', '/registration/first_password', { ...own, limit: 'logins' });
 export const emailUpdateRequest = route('GET', '/registration/update_email_request', {
   ...ownChanging,
   limit: 'logins',

@@ -22,7 +22,9 @@ export const ResetCheck = Type.Object({ e_mail: Email, reset_token: Token, login
 
 export const Reset = Type.Object({ e_mail: Email, reset_token: Token, password: Password, login: Email });
 
-export const PasswordChange = Type.Object({ old_password: Password, new_password: Password });
+export const FirstPassword = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) });
+
+const PasswordChange = Type.Object({ old_password: Password, new_password: Password });
 
 export const EmailChangeRequest = Type.Object({
   new_email: Email,
@@ -81,6 +83,12 @@ export const credentialsCalls = {
   passwordResetPost: bind(routes.passwordResetPost, { body: Reset, ...reset }),
   passwordUpdate: bind(routes.passwordUpdate, { query: PasswordChange, ...change }),
   passwordUpdatePost: bind(routes.passwordUpdatePost, { body: PasswordChange, ...change }),
+  firstPassword: bind(routes.firstPassword, {
+    body: FirstPassword,
+    data: NONE,
+    summary: 'Choose a password for an account that a visitor made by ordering, from the same session',
+    source: 'issue 49',
+  }),
   emailUpdateRequest: bind(routes.emailUpdateRequest, { query: EmailChangeRequest, ...askEmail }),
   emailUpdateRequestPost: bind(routes.emailUpdateRequestPost, { body: EmailChangeRequest, ...askEmail }),
   emailUpdate: bind(routes.emailUpdate, { query: EmailChange, ...changeEmail }),
@@ -106,6 +114,7 @@ export const credentialsCalls = {
 export const CREDENTIAL_ERRORS = {
   LINK_ENDED: 'Questo link non è più valido: chiedine uno nuovo',
   OLD_PASSWORD_WRONG: 'La password attuale non è corretta',
+  PASSWORD_IS_SET: 'Questo account ha già una password: cambiala in Accesso e sicurezza',
   PASSWORD_UNCHANGED: 'La nuova password è uguale a quella attuale',
   EMAIL_UNCHANGED: 'Questo è già il tuo indirizzo e-mail',
   MFA_REQUIRED: 'Inserisci il codice della tua app, oppure un codice di recupero',

@@ -1,6 +1,7 @@
 import { route } from '../base/route.ts';
 
 export const documentList = route('GET', '/document/list', { who: 'user' });
+export const documentPapers = route('GET', '/document/papers', { who: 'user' });
 
 export const staffDocumentList = route('GET', '/staff/document/list', { who: 'staff', right: 'documents' });
 export const staffDocumentIssue = route('POST', '/staff/document/issue', { who: 'staff', right: 'documents' });

@@ -33,6 +33,34 @@ export const DocumentList = Type.Object({
 });
 export type DocumentList = Static<typeof DocumentList>;
 
+/** What a customer filters by: invoices are also those of a month. */
+const PaperKind = Type.Enum(['receipt', 'invoice', 'credit-note']);
+
+export const PapersQuery = Type.Object({
+  kind: Type.Optional(PaperKind),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+});
+export type PapersQuery = Static<typeof PapersQuery>;
+
+const Paper = Type.Object({
+  kind: PaperKind,
+  date: Type.String({ description: 'YYYY-MM-DD' }),
+  total: Type.Number({ description: 'euro, VAT included; negative for a credit note' }),
+  monthTotal: Type.Number({ description: 'euro, of all papers of its month that the list shows' }),
+  orderId: Type.Optional(Type.Integer({ description: 'of a receipt' })),
+  orderNumber: Type.Optional(Type.Integer({ description: 'of a receipt: by which the customer knows its order' })),
+  document: Type.Optional(Document),
+});
+export type Paper = Static<typeof Paper>;
+
+export const Papers = Type.Object({
+  papers: Type.Array(Paper, { description: 'the newest first, 20 on a page' }),
+  hasMore: Type.Boolean(),
+  counts: Type.Object({ receipt: Type.Integer(), invoice: Type.Integer(), 'credit-note': Type.Integer() }),
+  latest: Type.Optional(Paper),
+});
+export type Papers = Static<typeof Papers>;
+
 /**
  * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: the reply of a
  * public office, or none in time.
@@ -136,6 +164,11 @@ export const documentsCalls = {
     query: DocumentListQuery,
     data: DocumentList,
     summary: 'The customer’s invoices and credit notes; of an order also those of the company that it was bought for',
+  }),
+  documentPapers: bind(routes.documentPapers, {
+    query: PapersQuery,
+    data: Papers,
+    summary: 'The customer’s receipts, invoices and credit notes in one list',
   }),
   staffDocumentList: bind(routes.staffDocumentList, {
     query: StaffDocumentQuery,

@@ -14,18 +14,38 @@ export const CertificateCheck = Type.Object({
   missingAmount: Type.Optional(Type.Number({ description: 'euro of goods up to its minimum' })),
 });
 
+const InCart = Type.Object(
+  {
+    isAdded: Type.Boolean({ description: 'the cart has its code' }),
+    problem: Type.Optional(Type.Enum(['not-yet', 'ended', 'stopped', 'used-up', 'store', 'service'])),
+    services: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'in which it counts, where that is the problem' }),
+    ),
+    goods: Type.Number({ description: 'euro of goods in the cart' }),
+    missingAmount: Type.Number({ description: 'euro of goods up to its minimum' }),
+  },
+  { description: 'ours: what it is worth in the cart as it is; only with with_cart' },
+);
+
 export const CertificateList = Type.Object({
   userGiftCertificates: Type.Array(
     Type.Object({
       ...GiftCertificate.properties,
       state: Type.String({ description: 'usable, not-yet, ended, used-up' }),
       uses: Type.Integer({ description: 'orders of the customer that used it' }),
+      startDate: Type.String({ description: 'ours: dd/MM/yyyy, included' }),
+      inCart: Type.Optional(InCart),
     }),
     { maxItems: 100, description: 'what ends first stands first' },
   ),
 });
 
-const ShowHistory = Type.Object({ show_history: Type.Optional(Type.Boolean()) });
+const ShowHistory = Type.Object({
+  show_history: Type.Optional(Type.Boolean()),
+  with_cart: Type.Optional(
+    Type.Boolean({ description: 'ours: says of each certificate whether the cart could use it' }),
+  ),
+});
 
 export const giftCertificatesCalls = {
   certificateCheck: bind(routes.certificateCheck, {

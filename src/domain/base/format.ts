@@ -9,6 +9,10 @@ const shortDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
 );
 
+const monthAndYear = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+);
+
 /** Formats cents as "1.234,50 €"; the space is U+00A0. */
 export function formatCents(amount: Cents): string {
   return formatEuro(toEuro(amount));
@@ -68,6 +72,11 @@ export function formatShortDay(date: string): string {
   return shortDay()
     .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '');
+}
+
+/** "2026-03" -> "marzo 2026". */
+export function formatMonth(month: string): string {
+  return monthAndYear().format(new Date(`${month}-15T12:00:00Z`));
 }
 
 /** Formats "18:00" and "20:00" as "18–20", with minutes if one of both has some. */

@@ -230,6 +230,7 @@ export class CallContext {
     this.#session = Promise.resolve(undefined);
     clearToken(this.#reply);
     this.#reply.clearCookie(SCOPE_COOKIE, { path: '/' });
+    if (this.cookie(LOGIN_COOKIE) !== undefined) this.clearCookie(LOGIN_COOKIE);
     if (this.cookie(OWN_PRICES_COOKIE) !== undefined) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
@@ -273,6 +274,15 @@ export class CallContext {
     return (await this.#request.server.renderDraft?.(this.#request, draft)) ?? '';
   }
 
+  /**
+   * Tells the next page of this browser that a customer has logged in, also where no page did it: a sign-on comes back
+   * by a redirect, and another tab has its own page. The page reads the cookie once and deletes it
+   * (web/page/known-customer.ts). It gives no rights.
+   */
+  announceLogin(): void {
+    this.#reply.setCookie(LOGIN_COOKIE, '1', { path: '/', sameSite: 'lax', maxAge: 600 });
+  }
+
   /** Sets the store whose prices catalogue pages show. */
   setScope(hash: string): void {
     if (this.scopeHash !== hash)
@@ -283,4 +293,5 @@ export class CallContext {
 const MAX_DEVICE = 300;
 /** The cookie that says that the session must be read before a page is taken from the cache (decision 66). */
 export const OWN_PRICES_COOKIE = 'bottega_own_prices';
+const LOGIN_COOKIE = 'bottega_customer';
 export const SCOPE_COOKIE = 'bottega_scope';

@@ -19,11 +19,11 @@ import { useCode } from '../ui/use-code.ts';
 
 /**
  * One row on a desktop. On a phone: place and time, which scroll away, and the search, which stays; the rest is in the
- * bottom bar (BottomBar.tsx).
+ * bottom bar (BottomBar.tsx). A page with a bar of its own (PageBar.tsx) has no header on a phone.
  */
 export function Header() {
   return (
-    <header className="sticky -top-13 z-40 border-line border-b bg-paper/95 backdrop-blur-md md:top-0 print:static">
+    <header className="sticky -top-13 z-40 border-line border-b bg-paper/95 backdrop-blur-md md:top-0 print:static max-md:[:root:has([data-page-bar])_&]:hidden">
       <div className="page flex h-13 items-center gap-2.5 md:h-(--header-height) md:gap-3">
         <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 md:mr-1">
           <Wordmark isShort logo={useShellData().logo} />
@@ -64,7 +64,7 @@ function AccountMenu() {
   return (
     <Link
       to={isCustomer ? paths.dashboard() : paths.login()}
-      aria-label={isCustomer ? t('Il mio profilo: {name}', { name }) : isOpen ? t('Accedi o registrati') : t('Accedi')}
+      aria-label={isCustomer ? t('Il mio account: {name}', { name }) : isOpen ? t('Accedi o registrati') : t('Accedi')}
       className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-1.5 font-semibold text-sm hover:bg-tint md:px-3"
     >
       {isCustomer ? (

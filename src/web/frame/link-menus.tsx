@@ -119,7 +119,7 @@ const SHOP_LINKS = [
   { to: paths.news(), text: msg('Novità') },
   { to: paths.stores(), text: msg('Punti vendita') },
   { to: paths.cart(), text: msg('Carrello') },
-  { to: paths.dashboard(), text: msg('Il mio profilo') },
+  { to: paths.dashboard(), text: msg('Il mio account') },
   { to: paths.orders(), text: msg('I miei ordini') },
   { to: paths.addresses(), text: msg('I miei indirizzi') },
   { to: paths.cookies(), text: msg('Preferenze sui cookie') },

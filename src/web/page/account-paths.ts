@@ -18,7 +18,11 @@ export const accountPaths = {
   /** `query`: as the address of the page has it. */
   dues: (query = '') => `/profile/scadenze${query === '' ? '' : `?${query}`}`,
   credit: () => '/profile/fido',
-  documents: (page = 1) => `/profile/documenti${page > 1 ? `?pagina=${page}` : ''}`,
+  /** `kind`: as the address of the page has it. */
+  documents: (page = 1, kind = '') => {
+    const query = new URLSearchParams({ ...(kind && { tipo: kind }), ...(page > 1 && { pagina: String(page) }) });
+    return `/profile/documenti${query.size === 0 ? '' : `?${query}`}`;
+  },
   refunds: (page = 1) => `/profile/rimborsi${page > 1 ? `?pagina=${page}` : ''}`,
   fastPayment: (token: string) => `/pagamento-veloce/${encodeURIComponent(token)}`,
   dueCompleted: (key: string) => `/pagamento-completato/${encodeURIComponent(key)}`,

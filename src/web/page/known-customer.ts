@@ -9,9 +9,12 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
 /**
  * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see
  * is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half for
- * customers (`data-own-home`).
+ * customers (`data-own-home`). A login that no page made, as a sign-on by redirect, is known by a cookie, which is read
+ * once (announceLogin in server/http/call-context.ts).
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
+if(/(?:^|; )bottega_customer=1/.test(document.cookie)){document.cookie='bottega_customer=;path=/;max-age=0';
+localStorage.setItem('${STORAGE_KEY}',c=c||'customer')}
 if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;d.ownHome=''}}catch(e){}`;
 
 /** Returns whether a customer is logged in on this page, as far as the browser knows before the page has asked. */

@@ -9,9 +9,7 @@ const STORAGE_KEY = 'bottega.theme';
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -20,5 +18,21 @@ export function chooseTheme(theme: Theme): void {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // the browser refuses storage: the choice lasts for this page
+  }
+}
+
+/** Returns the customer's choice; undefined: the page follows the system. */
+export function chosenTheme(): Theme | undefined {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+}
+
+/** Lets the page follow the system again. */
+export function followSystemTheme(): void {
+  delete document.documentElement.dataset['theme'];
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // the browser refuses storage, so nothing is stored there
   }
 }

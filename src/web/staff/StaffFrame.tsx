@@ -116,7 +116,7 @@ function PersonMenu({
       </button>
       <div id={id} popover="auto" className="staff-panel w-64" style={{ positionAnchor: '--staff-person' }}>
         <p className="px-2 pb-1 font-semibold">{name}</p>
-        <PanelLink to={paths.dashboard()}>{t('Il mio profilo')}</PanelLink>
+        <PanelLink to={paths.dashboard()}>{t('Il mio account')}</PanelLink>
         <PanelLink to={paths.home()}>{t('Torna al negozio')}</PanelLink>
         <button type="button" onClick={keys} className={PANEL_LINK}>
           {t('Tasti e scorciatoie')}

@@ -82,6 +82,12 @@ export function controlProps(id: string, error: string | undefined, className: s
   };
 }
 
+/**
+ * The classes of a form whose fields stand 16 pixels apart, with a hint or without: a note that says nothing takes no
+ * room.
+ */
+export const evenFields = 'grid grid-cols-1 gap-4 [&_[id$=-note]:empty]:hidden';
+
 /** The classes of all form fields. */
 export const inputClass =
   'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-(length:--field-text) text-ink transition-colors ' +

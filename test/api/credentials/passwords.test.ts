@@ -18,6 +18,29 @@ async function canLogIn(login: string, password: string): Promise<boolean> {
   return (await shop.client().call('login', { login, password })).response.status === 0;
 }
 
+test('who ordered as a visitor chooses a password later: once, and in a session that the shop opened', async () => {
+  const client = shop.client();
+  const { password: _none, ...person } = PERSON;
+  const visitor = { ...person, email: 'ospite@esempio.it' };
+  expect(await client.refused('registerUser', visitor)).toEqual(['PASSWORD_REQUIRED']);
+  await client.ok('registerUser', { ...visitor, without_password: true });
+  expect((await client.ok('userDetail')).data).toMatchObject({ isWithoutPassword: true, emailConfirmed: false });
+  expect(await canLogIn(visitor.email, '')).toBe(false);
+  expect(await client.refused('firstPassword', {})).toEqual(['PASSWORD_REQUIRED']);
+  expect(await client.refused('firstPassword', { password: 'corta' })).toEqual(['PASSWORD_TOO_SHORT']);
+  const signedOnBy = (way: string) =>
+    shop.db.query(sql`
+      update sessions set sign_on = ${way}
+      where user_id = (select user_id from customers where email = ${visitor.email})`);
+  await signedOnBy('passkey');
+  expect(await client.refused('firstPassword', { password: NEW })).toEqual(['PASSWORD_IS_SET']);
+  await signedOnBy('password');
+  await client.ok('firstPassword', { password: NEW });
+  expect((await client.ok('userDetail')).data).not.toHaveProperty('isWithoutPassword');
+  expect(await canLogIn(visitor.email, NEW)).toBe(true);
+  expect(await client.refused('firstPassword', { password: 'mele-rosse-88' })).toEqual(['PASSWORD_IS_SET']);
+});
+
 describe('a forgotten password', () => {
   test('is replaced once, by who reads the mail, and ends every session', async () => {
     const email = 'smemorata@esempio.it';

@@ -61,3 +61,30 @@ test('there are 20 on a page, the newest first', async () => {
   const ids = [...first.documents, ...second.documents].map(({ documentId }) => documentId);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
 });
+
+test('receipts, invoices and credit notes stand in one list, each with the total of its month', async () => {
+  const plain = await deliveredOrder(shop, crew, 'ricevuta@elenco.it');
+  const own = (await plain.client.ok('documentPapers')).data;
+  expect(own.counts).toEqual({ receipt: 1, invoice: 0, 'credit-note': 0 });
+  expect(own.papers).toMatchObject([{ kind: 'receipt', orderId: plain.orderId, orderNumber: plain.orderId }]);
+  expect(own.papers[0]?.monthTotal).toBe(own.papers[0]?.total);
+  expect(own.latest).toEqual(own.papers[0]);
+
+  // an invoiced order has no receipt besides, and sees nothing of others
+  const billed = await deliveredOrder(shop, crew, 'fattura@elenco.it', { receiver: COMPANY });
+  const [invoice] = (await billed.client.ok('documentList')).data.documents;
+  await crew.service.ok('staffDocumentCredit', { document_id: invoice?.documentId ?? 0, amount: 2, reason: 'Rotta' });
+  const papers = async (query: object = {}) => (await billed.client.ok('documentPapers', {}, query)).data;
+  const all = await papers();
+  expect(all.counts).toEqual({ receipt: 0, invoice: 1, 'credit-note': 1 });
+  expect(all.papers).toMatchObject([
+    { kind: 'credit-note', total: -2, document: { ofNumber: invoice?.number } },
+    { kind: 'invoice', total: invoice?.total, document: { orderIds: [billed.orderId] } },
+  ]);
+  expect(all.papers[0]?.monthTotal).toBeCloseTo((invoice?.total ?? 0) - 2);
+  const notes = await papers({ kind: 'credit-note' });
+  expect(notes.papers.map(({ kind }) => kind)).toEqual(['credit-note']);
+  expect(notes.latest?.kind).toBe('credit-note');
+  expect(await papers({ page: 2 })).toMatchObject({ papers: [], hasMore: false, latest: { kind: 'credit-note' } });
+  expect((await shop.client().call('documentPapers')).httpStatus).toBe(419);
+});

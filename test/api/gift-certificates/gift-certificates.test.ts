@@ -231,6 +231,38 @@ describe('the lists', () => {
     const { client: other } = await customer();
     expect((await other.ok('certificateList', { show_history: true })).data.userGiftCertificates).toEqual([]);
   });
+
+  test('says of each certificate whether it counts in the cart, or why not', async () => {
+    const client = await readyToBuy();
+    const { userId } = (await client.ok('cartView')).data.user;
+    const code = async (some: Record<string, string | number>) => certificate({ user_id: userId, ...some });
+    const inCart = async () => {
+      const { data } = await client.ok('certificateList', {}, { with_cart: true });
+      return new Map(data.userGiftCertificates.map((each) => [each.code, each.inCart]));
+    };
+    const counts = await code({});
+    const [large, later, there, pickup] = [
+      await code({ minimum_cents: 5000 }),
+      await code({ starts: 2 }),
+      await code({ warehouse_id: 5 }),
+      await code({ services: 1 }),
+    ];
+    const found = await inCart();
+    expect(found.get(counts)).toEqual({ isAdded: false, goods: 20.86, missingAmount: 0 });
+    expect(found.get(large)).toMatchObject({ missingAmount: 29.14 });
+    expect(found.get(later)).toMatchObject({ problem: 'not-yet' });
+    expect(found.get(there)).toMatchObject({ problem: 'store' });
+    expect(found.get(pickup)).toMatchObject({ problem: 'service', services: [1] });
+    await client.ok('certificateAdd', { code: counts });
+    expect((await inCart()).get(counts)).toMatchObject({ isAdded: true });
+    // without a cart every place is still possible; and who does not ask for it is not told
+    const { client: fresh, userId: freshId } = await customer();
+    const free = await certificate({ user_id: freshId, warehouse_id: 5, services: 1 });
+    const [asked] = (await fresh.ok('certificateList', {}, { with_cart: true })).data.userGiftCertificates;
+    expect(asked).toMatchObject({ code: free, inCart: { isAdded: false, goods: 0, missingAmount: 20 } });
+    expect(asked?.inCart).not.toHaveProperty('problem');
+    expect((await fresh.ok('certificateList')).data.userGiftCertificates[0]).not.toHaveProperty('inCart');
+  });
 });
 
 async function uses(code: string) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('the own data are changed section by section, with a warning for a doubtful code', { tag: '@desktop' }, async ({
+test('the own data are changed row by row, with a warning for a doubtful code', { tag: '@desktop' }, async ({
   page,
 }) => {
   await newCustomer(page);
@@ -11,43 +11,47 @@ test('the own data are changed section by section, with a warning for a doubtful
     .getByRole('main')
     .getByRole('link', { name: /^I miei dati/ })
     .click();
-  const names = page.getByRole('region', { name: 'Nome e cognome' });
-  await names.getByLabel('Cognome').fill('');
-  await names.getByRole('button', { name: 'Salva' }).click();
-  await expect(names.getByText('Campo obbligatorio')).toBeVisible();
-  await expect(names.getByLabel('Cognome')).toBeFocused();
-  await names.getByLabel('Cognome').fill('Verdi');
-  await names.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByText('Dati salvati').first()).toBeVisible();
+  const rows = page.getByRole('main');
+  const save = rows.getByRole('button', { name: 'Salva' });
+  const field = (name: string) => rows.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  await rows.getByRole('button', { name: 'Cambia: Nome e cognome' }).click();
+  await expect(field('Nome')).toBeFocused();
+  await field('Cognome').fill('');
+  await save.click();
+  await expect(rows.getByText('Campo obbligatorio')).toBeVisible();
+  await expect(field('Cognome')).toBeFocused();
+  await field('Cognome').fill('Verdi');
+  await save.click();
+  await expect(rows.getByRole('status').getByText('Salvato')).toBeVisible();
+  await expect(rows.getByRole('button', { name: 'Cambia: Nome e cognome' })).toBeFocused();
+  await expect(rows.getByText('Anna Verdi').first()).toBeVisible();
 
-  const company = page.getByRole('region', { name: 'Dati fiscali' });
-  await company.getByLabel('Ragione sociale').fill('Bar Sport');
-  await company.getByLabel('Partita IVA').fill('012345');
-  await company.getByLabel('Codice fiscale').fill('ROSSI');
-  await company.getByRole('button', { name: 'Salva' }).click();
-  await expect(company.getByText('P.Iva e C.F. devono avere 11 cifre')).toBeVisible();
-  await expect(company.getByText('Formato non corretto')).toBeVisible();
-  await expect(company.getByText('Serve il codice SDI oppure una PEC valida')).toBeVisible();
+  await rows.getByRole('button', { name: 'Aggiungi: Compri per un’azienda?' }).click();
+  await field('Ragione sociale').fill('Bar Sport');
+  await field('Partita IVA').fill('012345');
+  await field('Codice fiscale').fill('ROSSI');
+  await save.click();
+  await expect(rows.getByText('P.Iva e C.F. devono avere 11 cifre')).toBeVisible();
+  await expect(rows.getByText('Formato non corretto')).toBeVisible();
+  await expect(rows.getByText('Serve il codice SDI oppure una PEC valida')).toBeVisible();
   await expectAccessible(page);
-  await company.getByLabel('Partita IVA').fill('01234567890');
+  await field('Partita IVA').fill('01234567890');
   // the message is shown at the field, before anything is sent
-  await expect(company.getByText('P.Iva e C.F. devono avere 11 cifre')).toHaveCount(0);
-  await expect(company.getByText('L’ultimo carattere non torna con gli altri')).toBeVisible();
-  await company.getByLabel('Codice fiscale').fill('');
-  await company.getByLabel('Codice SDI').fill('abc1234');
-  await company.getByRole('button', { name: 'Salva' }).click();
-  await expect(company.getByLabel('Codice SDI')).toHaveValue('ABC1234');
-  await expect(company.getByText('L’ultimo carattere non torna con gli altri')).toBeVisible();
-  const others = page.getByRole('region', { name: 'Altre informazioni' });
-  await others.getByLabel('Settore di attività').fill('Bar');
-  const kept = page.waitForResponse((reply) => reply.url().endsWith('/update_person_info'));
-  await others.getByRole('button', { name: 'Salva' }).press('Enter');
-  await kept;
+  await expect(rows.getByText('P.Iva e C.F. devono avere 11 cifre')).toHaveCount(0);
+  await expect(rows.getByText('L’ultimo carattere non torna con gli altri')).toBeVisible();
+  await field('Codice fiscale').fill('');
+  await field('Codice SDI').fill('abc1234');
+  await save.click();
+  await expect(rows.getByText('P. IVA 01234567890, SDI ABC1234')).toBeVisible();
+  await rows.getByRole('button', { name: 'Cambia: Altre informazioni' }).click();
+  await field('Settore di attività').fill('Bar');
+  await save.press('Enter');
+  await expect(rows.getByText('Bar', { exact: true })).toBeVisible();
 
   await page.reload();
-  await expect(names.getByLabel('Cognome')).toHaveValue('Verdi');
-  await expect(company.getByLabel('Partita IVA')).toHaveValue('01234567890');
-  await expect(others.getByLabel('Settore di attività')).toHaveValue('Bar');
+  await expect(rows.getByText('Anna Verdi').first()).toBeVisible();
+  await expect(rows.getByText('P. IVA 01234567890, SDI ABC1234')).toBeVisible();
+  await expect(rows.getByText('Bar', { exact: true })).toBeVisible();
 });
 
 test('several billing addresses are kept, one of them the default', { tag: '@desktop' }, async ({ page }) => {

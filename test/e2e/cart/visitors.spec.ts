@@ -64,7 +64,7 @@ test.describe('where visitors have no carts', () => {
     await dialog.getByLabel('E-mail').fill(`nuova-${Date.now()}@esempio.it`);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
-    await dialog.getByRole('button', { name: 'Crea account' }).click();
+    await dialog.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(dialog).toBeHidden();
     await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
     // goods need an address and a slot here (storefront 4), which a new customer does not have

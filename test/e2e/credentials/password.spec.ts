@@ -8,7 +8,7 @@ test('a forgotten password is replaced by the link of a mail, and later changed 
 }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Hai dimenticato la password?' }).click();
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click();
   await page.getByRole('button', { name: 'Mandami il link' }).click();
   await expect(page.getByText("Digitare l'e-mail")).toBeVisible();
   await expectAccessible(page);
@@ -33,13 +33,14 @@ test('a forgotten password is replaced by the link of a mail, and later changed 
   await expect(page).not.toHaveURL(/login/);
 
   await page.goto('/profile/sicurezza');
+  await page.getByRole('button', { name: 'Cambia: Password' }).click();
   await page.getByLabel('Password attuale').fill(PASSWORD);
   await page.getByLabel('Nuova password').fill('mele-rosse-88');
   await page.getByRole('button', { name: 'Cambia password' }).click();
   await expect(page.getByText('La password attuale non è corretta')).toBeVisible();
   await page.getByLabel('Password attuale').fill('pere-gialle-77');
   await page.getByRole('button', { name: 'Cambia password' }).click();
-  await expect(page.getByLabel('Password attuale')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Cambia: Password' })).toBeFocused();
   await expectAccessible(page);
 });
 
@@ -58,7 +59,8 @@ test('a change of the e-mail asks for the password, and the old address takes it
   const email = await newCustomer(page);
   const other = `nuova-${email}`;
   await page.goto('/profile/sicurezza');
-  const form = page.getByRole('region', { name: 'Indirizzo e-mail' });
+  await page.getByRole('button', { name: 'Cambia: Indirizzo e-mail' }).click();
+  const form = page.getByRole('region', { name: 'Come entri' });
   await form.getByLabel('Nuova e-mail').fill(other);
   await form.getByRole('button', { name: 'Cambia e-mail' }).click();
   await expect(form.getByText('Digitare la password')).toBeVisible();

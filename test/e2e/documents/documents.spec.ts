@@ -90,7 +90,7 @@ test('the account lists all own documents, with their files and what they are fo
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false });
   });
   await page.goto('/profile/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ricevute e fatture', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nessun documento' })).toBeVisible();
   await expectAccessible(page, 'main');
 
@@ -114,7 +114,7 @@ test('the account lists all own documents, with their files and what they are fo
   await item.getByRole('link', { name: /\(XML\)$/ }).click();
   expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
 
-  await page.route('**/ebsn/api/document/list*', (route) => route.abort());
+  await page.route('**/ebsn/api/document/papers*', (route) => route.abort());
   await page.goto('/profile/documenti');
   await expect(page.getByRole('heading', { name: 'Non riusciamo a caricare i documenti' })).toBeVisible();
 });

@@ -180,7 +180,7 @@ async function invite(master: Page, buyer: Page, email: string, name: string): P
   await buyer.getByLabel('Nome e cognome').fill('Carla Verdi');
   await buyer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await buyer.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
-  await buyer.getByRole('button', { name: 'Crea account' }).click();
+  await buyer.getByRole('button', { name: 'Crea l’account' }).click();
   await expect(buyer.getByRole('heading', { name: 'Che cosa puoi fare' })).toBeVisible();
 }
 

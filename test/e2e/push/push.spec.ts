@@ -19,7 +19,7 @@ test('notifications are turned on in the profile; one in the foreground asks bef
   const session = await context.newCDPSession(page);
   const registration = registrationOf(session);
   await session.send('ServiceWorker.enable');
-  await page.goto('/profile/sicurezza');
+  await page.goto('/profile/consensi');
   const section = page.getByRole('region', { name: 'Notifiche' });
   await section.getByRole('button', { name: 'Avvisami anche con una notifica' }).click();
   await expect(section.getByRole('status')).toHaveText('Le notifiche sono attive su questo browser.');
@@ -38,7 +38,7 @@ test('notifications are turned on in the profile; one in the foreground asks bef
   await expectAccessible(page, 'dialog[open]');
   await question.getByRole('button', { name: 'Non ora' }).click();
   await expect(question).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/profile/sicurezza');
+  expect(new URL(page.url()).pathname).toBe('/profile/consensi');
   await deliver();
   await question.getByRole('button', { name: 'Apri la pagina' }).click();
   await expect(page).toHaveURL(/\/profile\/dashboard$/);

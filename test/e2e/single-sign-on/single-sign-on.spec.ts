@@ -130,11 +130,13 @@ test('a company’s account is linked by the password once, and its logout ends 
   expect(await login(page)).toBe('');
 
   // now the provider asks again, and the account opens without a password of the shop
-  await page.goto(`${address}/login?returnTo=/profile/dashboard`);
+  await page.goto(`${address}/login?returnTo=/`);
   await page.getByRole('link', { name: 'Account aziendale' }).click();
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Entra' }).click();
-  await expect(page).toHaveURL(`${address}/profile/dashboard`);
+  await expect(page).toHaveURL(`${address}/`);
+  // no page of the shop made this login, and the first one shows the customer's home all the same
+  await expect(page.locator('html')).toHaveAttribute('data-own-home', '');
   expect(await login(page)).toBe(`${name}@azienda.example`);
 });
 

@@ -189,6 +189,7 @@ async function readDetail(
       isRequired,
     })),
     emailConfirmed: row.isEmailConfirmed,
+    ...(row.hasPassword ? {} : { isWithoutPassword: true as const }),
     ...(row.companyState === null ? {} : { companyState: row.companyState }),
     ...(isStaff ? { isStaff: true as const } : {}),
   };

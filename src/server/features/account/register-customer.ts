@@ -201,11 +201,12 @@ function withCard(fields: RegistrationFields, card: CustomerCard): RegistrationF
 function checkForm(
   fields: RegistrationFields,
   { config: { passwordMinimum } }: RegistrationDeps,
-  { identity, agentId }: RegistrationInput,
+  { body, identity, agentId }: RegistrationInput,
 ): Result<void, Refusal> {
   const isByAgent = agentId !== undefined;
-  // a customer with a social login may choose a password, too
-  const needsPassword = !isByAgent && (!identity || fields.password !== '');
+  // a customer with a social login may choose a password, too, and so may a visitor who orders
+  const mayBeWithout = identity !== undefined || body.without_password === true;
+  const needsPassword = !isByAgent && (!mayBeWithout || fields.password !== '');
   const rules = { passwordMinimum, needsPassword, needsTerms: !isByAgent };
   return refuseIfAny(
     registrationProblems(fields, rules).flatMap(([field, code]) =>

@@ -66,7 +66,10 @@ export async function openCustomerSession(
     return opened;
   });
   // the language of the staff is not the customer's
-  if (!agent) await agreeOnLanguage(deps.db, context, customer.userId);
+  if (!agent) {
+    await agreeOnLanguage(deps.db, context, customer.userId);
+    context.announceLogin();
+  }
   announceScope(context, await readFullCart(deps.db, { userId: customer.userId }));
   const session = {
     sessionId,

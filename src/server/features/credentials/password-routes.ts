@@ -15,7 +15,14 @@ import { countOf, remember } from '../auth/known-browser.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
 import type { ShownCartDeps } from '../cart/stored/deps.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
-import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
+import {
+  accountById,
+  confirmEmail,
+  maskedEmail,
+  passwordHashOf,
+  setFirstPassword,
+  setPasswordHash,
+} from '../customers/credentials.ts';
 
 export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;
@@ -64,6 +71,7 @@ export function passwordHandlers(deps: CredentialDeps) {
     passwordResetPost: (context, { body }) => reset(context, body),
     passwordUpdate: (context, { query }) => updatePassword(deps, context, query),
     passwordUpdatePost: (context, { body }) => updatePassword(deps, context, body),
+    firstPassword: (context, { body }) => chooseFirst(deps, context, body.password ?? ''),
   } satisfies Partial<Handlers>;
 }
 
@@ -99,6 +107,20 @@ async function resetPassword(
   await forgiveWrongPasswords(deps, [account.email, ...(account.customerCode ? [account.customerCode] : [])]);
   deps.wakeJobs();
   return done({});
+}
+
+/**
+ * Gives an account its first password: one that a visitor made by ordering (decision 142). Only a session that was not
+ * opened by a passkey or a provider may do it, so that such an account gets no second way in by a stolen session.
+ */
+async function chooseFirst(deps: CredentialDeps, context: CallContext, password: string) {
+  const { userId } = await context.customer();
+  const session = await context.session();
+  const checked = checkNew(deps, 'password', password);
+  if (!checked.ok) return checked;
+  const hash = await hashPassword(password);
+  const isChosen = await deps.db.tx((tx) => setFirstPassword(tx, { userId, hash, sessionId: session?.sessionId ?? 0 }));
+  return isChosen ? done({}) : refuse('PASSWORD_IS_SET');
 }
 
 /** Changes the own password: all other sessions end, and this one gets a new token (decisions, Session). */

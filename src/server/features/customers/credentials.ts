@@ -67,6 +67,20 @@ export async function setPasswordHash(tx: Tx, userId: number, hash: string): Pro
   await endLinks(tx, userId);
 }
 
+interface FirstPassword {
+  readonly userId: number;
+  readonly hash: string;
+  readonly sessionId: number;
+}
+
+/** Sets the password of an account that has none, in a session that the shop itself opened. Returns false otherwise. */
+export async function setFirstPassword(tx: Tx, { userId, hash, sessionId }: FirstPassword): Promise<boolean> {
+  return tx.changed(sql`
+    update customers set password_hash = ${hash} where user_id = ${userId} and password_hash is null
+      and exists (select from sessions s where s.session_id = ${sessionId} and s.user_id = ${userId}
+        and s.sign_on = 'password')`);
+}
+
 /** Replaces the hash of the same password by one of today's cost. */
 export async function renewPasswordHash(db: Queryable, userId: number, hash: string): Promise<void> {
   await db.query(sql`update customers set password_hash = ${hash} where user_id = ${userId}`);

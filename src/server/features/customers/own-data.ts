@@ -14,6 +14,7 @@ export interface OwnDataRow extends OwnData {
   readonly userTypeId: number;
   readonly customerCode: string | null;
   readonly isEmailConfirmed: boolean;
+  readonly hasPassword: boolean;
   readonly companyState: CompanyState | null;
 }
 
@@ -21,6 +22,7 @@ const COLUMNS = sql`user_id, email, user_type_id, customer_code,
   first_name, last_name, phone, coalesce(company_name, '') as company_name,
   coalesce(vat_number, '') as vat_number, coalesce(fiscal_code, '') as fiscal_code, coalesce(sdi_code, '') as sdi_code,
   coalesce(pec, '') as pec, email_confirmed_at is not null as is_email_confirmed,
+  password_hash is not null as has_password,
   (select state from company_requests r where r.user_id = customers.user_id) as company_state`;
 
 export async function readOwnData(db: Queryable, userId: number): Promise<OwnDataRow | undefined> {

@@ -1,3 +1,5 @@
+import type { Document } from '../../../contract/documents/schemas.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import {
   type DocumentDetails,
   type DocumentKind,
@@ -67,7 +69,7 @@ export async function lockDocument(tx: Tx, documentId: number): Promise<Document
  * own orders, as of a buyer of a company. Purchases of other buyers are visible only to the master account. A credit
  * note goes with its invoice.
  */
-function ownedBy(userId: number): SqlFragment {
+export function ownedBy(userId: number): SqlFragment {
   return sql`(d.user_id = ${userId} or coalesce((
     select bool_and(o.user_id = ${userId}) from document_orders l join orders o using (order_id)
     where l.document_id = coalesce(d.of_document_id, d.document_id)), false))`;
@@ -110,6 +112,24 @@ export async function ownDocuments(
 
 export function numberOf({ year, series, number }: Pick<DocumentRow, 'year' | 'series' | 'number'>): string {
   return documentNumber(year, series, number);
+}
+
+/** Returns a document as the contract names it. */
+export function documentView(row: DocumentRow): Document {
+  return {
+    documentId: row.documentId,
+    kind: row.kind,
+    number: numberOf(row),
+    date: row.date,
+    total: euroOf(row.totalCents),
+    creditedTotal: euroOf(row.creditedCents),
+    orderIds: row.details.orders.map(({ orderId }) => orderId),
+    orderNumbers: [...row.orderNumbers],
+    ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),
+    ...(row.dueId === null ? {} : { paymentDueId: row.dueId }),
+    hasXml: row.hasXml,
+    ...(row.details.invoice ? { ofNumber: row.details.invoice.number } : {}),
+  };
 }
 
 /** Returns the content of a document for prints and files. */

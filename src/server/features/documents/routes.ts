@@ -1,9 +1,4 @@
-import type {
-  Document,
-  StaffDocument,
-  StaffDocumentQuery,
-  StaffDocuments,
-} from '../../../contract/documents/schemas.ts';
+import type { StaffDocument, StaffDocumentQuery, StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { isCig, isCup, isPublicBody, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import { partyName } from '../../../domain/account/person-name.ts';
@@ -23,13 +18,14 @@ import { creditByStaff, issueDueAgain } from './credit-due.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
+  documentView,
   maySeeOrder,
-  numberOf,
   ownDocuments,
   type Page,
 } from './document-queries.ts';
 import { issueForOrder } from './issue-document.ts';
 import { lockToInvoice } from './orders-to-invoice.ts';
+import { papersOf } from './papers.ts';
 import { sendAgain } from './send-document.ts';
 
 export interface DocumentRouteDeps {
@@ -50,6 +46,10 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps) {
       if (orderId !== undefined && !(await maySeeOrder(db, userId, orderId))) return refuse('ORDER_NOT_FOUND');
       const rows = await ownDocuments(db, userId, { orderId, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
       return done({ documents: rows.slice(0, PAGE_SIZE).map(documentView), hasMore: rows.length > PAGE_SIZE });
+    },
+    documentPapers: async (context, { query }) => {
+      const { userId } = await context.customer();
+      return done(await papersOf(db, userId, query));
     },
     staffDocumentList: async (context, { query }) => {
       const { stores: own } = await context.staff();
@@ -128,23 +128,6 @@ async function addTender(db: Database, tender: Tender): Promise<Result<void, Ref
 
 const PAGE_SIZE = 20;
 const MAX_DUE = 100;
-
-function documentView(row: DocumentRow): Document {
-  return {
-    documentId: row.documentId,
-    kind: row.kind,
-    number: numberOf(row),
-    date: row.date,
-    total: euroOf(row.totalCents),
-    creditedTotal: euroOf(row.creditedCents),
-    orderIds: row.details.orders.map(({ orderId }) => orderId),
-    orderNumbers: [...row.orderNumbers],
-    ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),
-    ...(row.dueId === null ? {} : { paymentDueId: row.dueId }),
-    hasXml: row.hasXml,
-    ...(row.details.invoice ? { ofNumber: row.details.invoice.number } : {}),
-  };
-}
 
 interface FileColumns {
   readonly fileName: string | null;

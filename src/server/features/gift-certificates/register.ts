@@ -132,10 +132,8 @@ function certificateHandlers(deps: CertificateDeps) {
       const removed = await removeCode(deps, userId, normaliseCode(body.code));
       return removed.ok ? cartOutcome(deps, await context.session()) : removed;
     },
-    certificateList: (context, { query }) =>
-      list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
-    certificateListAssigned: (context, { query }) =>
-      list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
+    certificateList: (context, { query }) => list(deps, context, listOptions(query, false)),
+    certificateListAssigned: (context, { query }) => list(deps, context, listOptions(query, true)),
   } satisfies Partial<Handlers>;
 }
 
@@ -181,20 +179,63 @@ function isShown({ isKnown, startsOn, endsOn }: CertificateRow, today: string): 
   return isKnown || (startsOn <= today && today <= endsOn);
 }
 
-async function list(
-  { db }: CertificateDeps,
-  context: CallContext,
-  { isAssigned, all }: { isAssigned: boolean; all: boolean },
-) {
+interface Listed {
+  readonly isAssigned: boolean;
+  readonly all: boolean;
+  readonly withCart: boolean;
+}
+
+interface ListQuery {
+  readonly show_history?: boolean;
+  readonly with_cart?: boolean;
+}
+
+function listOptions(
+  { show_history: all = false, with_cart: withCart = false }: ListQuery,
+  isAssigned: boolean,
+): Listed {
+  return { isAssigned, all, withCart };
+}
+
+async function list(deps: CertificateDeps, context: CallContext, { isAssigned, all, withCart }: Listed) {
   const { userId } = await context.customer();
-  const rows = await certificatesOf(db, userId, { isAssigned });
-  const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
+  const today = romeTime(context.now).date;
+  const rows = await certificatesOf(deps.db, userId, { isAssigned });
+  const use = { today, warehouseId: 0, serviceId: null };
+  const inCart = withCart ? await inCartOf(deps, userId, today) : undefined;
   const listed = rows.map((row) => ({
     ...certificateView(row),
     state: certificateProblem({ ...row, warehouseId: null }, use) ?? 'usable',
     uses: row.ownUses,
+    startDate: wireDate(row.startsOn),
+    ...(inCart ? { inCart: inCart(row) } : {}),
   }));
   return done({ userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet') });
+}
+
+/** Returns a function that says what a certificate of the customer is worth in the cart as it is. */
+async function inCartOf({ db, catalogue }: CertificateDeps, userId: number, today: string) {
+  const cart = await readFullCart(db, { userId });
+  const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
+  const added = new Set(cart?.certificates.map(({ certificateId }) => certificateId));
+  return (row: CertificateRow) => {
+    // without a cart nothing is chosen yet, so no place is wrong
+    const warehouseId = cart?.warehouseId ?? row.warehouseId ?? 0;
+    const use = { today, warehouseId, serviceId: cart?.deliveryServiceId ?? null };
+    const problem = certificateProblem(row, use);
+    const isOfStore = row.warehouseId !== null && row.warehouseId !== warehouseId;
+    return {
+      isAdded: added.has(row.certificateId),
+      ...(problem === undefined ? {} : { problem: problem === 'elsewhere' ? elsewhere(isOfStore) : problem }),
+      ...(problem === 'elsewhere' && !isOfStore ? { services: [...row.services] } : {}),
+      goods: toEuro(goods),
+      missingAmount: toEuro(cents(Math.max(0, row.minimumCents - goods))),
+    };
+  };
+}
+
+function elsewhere(isOfStore: boolean): 'store' | 'service' {
+  return isOfStore ? 'store' : 'service';
 }
 
 /** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */

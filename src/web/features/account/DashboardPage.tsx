@@ -142,7 +142,7 @@ function DashboardPage() {
     : [];
   return (
     <div className="grid gap-6 md:gap-8">
-      <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
+      <PrivateTitle>{t('Il mio account')}</PrivateTitle>
       <div className="flex items-center gap-4">
         <h1 className="grow text-3xl">
           {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}

@@ -5,18 +5,22 @@ import { consentAttach } from '../../../contract/consent/routes.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError, tellError } from '../../api/api-error.ts';
+import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { LinkToPage } from '../../page/LinkToPage.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { adopt, recordUuid, refusesProfiling } from '../consent/choice.ts';
 import { Purpose } from '../consent/Purpose.tsx';
+import { PushSection } from '../push/PushChoice.tsx';
+import { detailQuery } from './details/details.ts';
 
 export const Component = DisclaimersPage;
 
@@ -24,33 +28,63 @@ const ownQuery = queryOptions({ queryKey: ['mine', 'disclaimers'], queryFn: () =
 
 /** D 7, disclaimers: the customer's consents, with the history of each choice. A choice is saved at once. */
 function DisclaimersPage() {
-  const { data, error } = useQuery(ownQuery);
+  const { data, error, refetch } = useQuery(ownQuery);
+  const { data: user } = useQuery(detailQuery);
   const all = data?.disclaimerTypes.flatMap(({ disclaimers }) => disclaimers) ?? [];
+  const hasOffers = all.some(({ disclaimerType, accepted }) => disclaimerType === 'marketing' && accepted);
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Consensi')}</PrivateTitle>
-      <div>
-        <h1 className="text-3xl">{t('Consensi')}</h1>
-        <p className="mt-2 text-ink-soft">
-          {t('Puoi cambiare idea quando vuoi. Di ogni scelta teniamo il giorno e la versione del testo.')}
+    <AccountPage
+      title={t('Avvisi e consensi')}
+      head={
+        error && !data
+          ? undefined
+          : {
+              picture: 'letter',
+              title:
+                data &&
+                (hasOffers ? t('Ti scriviamo della spesa e delle offerte') : t('Ti scriviamo solo della tua spesa')),
+              text: hasOffers
+                ? t('Per e-mail, a {email}.', { email: user?.email ?? '' })
+                : t('Per e-mail, a {email}. Niente offerte, finché non le chiedi tu.', { email: user?.email ?? '' }),
+            }
+      }
+      aside={
+        <section>
+          <h2 className="mb-1 font-sans font-semibold text-base">{t('Che cosa ti diciamo sempre')}</h2>
+          <p className="text-ink-soft text-sm">
+            {t(
+              'La conferma e i cambi dell’ordine, le domande di chi lo prepara, gli accessi nuovi: senza quelle mail non sapresti che cosa hai comprato o chi è entrato.',
+            )}
+          </p>
+        </section>
+      }
+    >
+      <PushSection />
+      <section aria-labelledby="consensi" className="grid gap-3">
+        <h2 id="consensi" className="text-xl">
+          {t('Che cosa ci permetti')}
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {t('Puoi cambiare idea quando vuoi. Di ogni scelta teniamo il giorno e la versione del testo.')}{' '}
+          <Link to={paths.cookies()} className="inline-block min-h-6 font-semibold text-accent underline">
+            {t('Preferenze sui cookie')}
+          </Link>
         </p>
-      </div>
-      {error && !data && <Alert tone="error">{asApiError(error).message}</Alert>}
-      {!data && !error && (
-        <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
-          <Skeleton className="h-36 rounded-lg" />
-          <Skeleton className="h-36 rounded-lg" />
-        </div>
-      )}
-      <ul className="grid gap-6">
-        {all.map((disclaimer) => (
-          <li key={disclaimer.disclaimerId} className="grid gap-2">
-            {disclaimer.isRequired ? <Required disclaimer={disclaimer} /> : <Optional disclaimer={disclaimer} />}
-            <History disclaimer={disclaimer} />
-          </li>
-        ))}
-      </ul>
-    </div>
+        {!data && (
+          <NotLoaded error={error} onRetry={refetch} title={undefined}>
+            <Skeleton className="h-80 rounded-lg" />
+          </NotLoaded>
+        )}
+        <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card empty:hidden sm:px-5">
+          {all.map((disclaimer) => (
+            <li key={disclaimer.disclaimerId} className="py-3">
+              {disclaimer.isRequired ? <Required disclaimer={disclaimer} /> : <Optional disclaimer={disclaimer} />}
+              <History disclaimer={disclaimer} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </AccountPage>
   );
 }
 
@@ -62,8 +96,8 @@ interface DisclaimerProps {
 function Required({ disclaimer }: DisclaimerProps) {
   const choose = useChoose(disclaimer);
   return (
-    <div className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
-      <h2 className="font-semibold text-lg">{disclaimer.title}</h2>
+    <div className="grid gap-1">
+      <h3 className="font-sans font-semibold text-base">{disclaimer.title}</h3>
       <Text disclaimer={disclaimer} />
       {disclaimer.accepted ? (
         <p className="flex items-center gap-2 font-semibold text-sm">
@@ -85,6 +119,7 @@ function Optional({ disclaimer }: DisclaimerProps) {
   const isOn = choose.isPending ? choose.variables : disclaimer.accepted;
   return (
     <Purpose
+      isInRow
       title={disclaimer.title}
       isOn={isOn && !isRefused}
       isFixed={isRefused}
@@ -105,9 +140,9 @@ function Text({ disclaimer: { text, slug } }: DisclaimerProps) {
 }
 
 function History({ disclaimer: { title, history } }: DisclaimerProps) {
-  if (history.length === 0) return <p className="px-5 text-ink-soft text-sm">{t('Non hai ancora scelto.')}</p>;
+  if (history.length === 0) return <p className="text-ink-soft text-xs">{t('Non hai ancora scelto.')}</p>;
   return (
-    <details className="px-5 text-sm">
+    <details className="text-sm">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 font-semibold text-accent">
         <Icon name="clock" className="size-4.5" />
         {t('Le tue scelte: {title}', { title })}

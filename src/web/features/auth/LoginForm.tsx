@@ -8,7 +8,7 @@ import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenFields, Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginOptions, useLogin } from './use-session.ts';
@@ -63,6 +63,8 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // a whole code is sent by itself, and the press that follows counts for nothing
+    if (login.isPending) return;
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '').trim();
     const [name, password, code] = [text('login'), String(typed.get('password') ?? ''), text(CODE)];
@@ -76,7 +78,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
     login.mutate({ login: name, password, code, rememberMe: typed.get('rememberMe') === 'on' });
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-2">
+    <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
       {refusal && aboutCode === undefined && <Alert tone="error">{refusal.message}</Alert>}
       <Field
         label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
@@ -96,19 +98,24 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
           onSendAnother={isByMail ? sendAnother : undefined}
         />
       )}
-      {!isForStaff && !isLinking && (
-        <Checkbox name="rememberMe" defaultChecked>
-          {t('Resta collegato su questo dispositivo')}
-        </Checkbox>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {!isForStaff && !isLinking && (
+          <Checkbox name="rememberMe" defaultChecked>
+            {t('Ricordami qui')}
+          </Checkbox>
+        )}
+        {isOpen && (
+          <Link
+            to={paths.passwordRequest()}
+            className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
+          >
+            {t('Password dimenticata?')}
+          </Link>
+        )}
+      </div>
       <Button type="submit" size="lg" busy={login.isPending}>
         {isLinking ? t('Collega e accedi') : t('Accedi')}
       </Button>
-      {isOpen && (
-        <Link to={paths.passwordRequest()} className="justify-self-start py-2 font-semibold text-accent underline">
-          {t('Hai dimenticato la password?')}
-        </Link>
-      )}
     </form>
   );
 }
@@ -143,6 +150,9 @@ function useIsByMail(refusal: ApiError | undefined): boolean {
   return isByMail;
 }
 
+/** A code of an app or a mail, which is sent as soon as it is whole; recovery codes have letters. */
+export const SIX_DIGITS = /^\d{6}$/;
+
 interface LoginCodeProps {
   readonly name: string;
   readonly error: string | undefined;
@@ -174,6 +184,10 @@ function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodePr
         maxLength={20}
         {...(isHeldUp ? { required: false } : {})}
         error={error}
+        className="[&>input]:text-xl [&>input]:tracking-[0.2em]"
+        onChange={({ target }) => {
+          if (SIX_DIGITS.test(target.value) && !isHeldUp) target.form?.requestSubmit();
+        }}
         hint={t(isByMail ? 'Te l’abbiamo mandato per e-mail' : 'Della tua app, oppure un codice di recupero')}
       />
       {isByMail ? (

@@ -15,7 +15,7 @@ export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void 
   const [isNew, setIsNew] = useState(false);
   const code = useCode(isNew, () => import('./RegistrationForm.tsx'));
   return (
-    <>
+    <div className="grid grid-cols-1 gap-5">
       {!isNew && <LoginForm onSuccess={onSuccess} />}
       {!isNew && <SignOnButtons onSuccess={onSuccess} />}
       {isNew && !code && <Skeleton className="h-96" />}
@@ -25,7 +25,7 @@ export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void 
         </div>
       )}
       {isOpen && (
-        <p className="mt-6 text-ink-soft text-sm">
+        <p className="text-ink-soft text-sm">
           {isNew ? t('Hai già un account?') : t('Non hai un account?')}{' '}
           <button
             type="button"
@@ -36,7 +36,7 @@ export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void 
           </button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

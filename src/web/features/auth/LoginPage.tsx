@@ -19,9 +19,12 @@ import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoginForm } from './LoginForm.tsx';
+import { Words } from '../../ui/Words.tsx';
+import { EntrancePage } from './EntrancePage.tsx';
+import { LoginForm, SIX_DIGITS } from './LoginForm.tsx';
 import { providerName, SignOnButtons } from './SignOnButtons.tsx';
 import { useAdoptSession } from './use-session.ts';
 
@@ -76,7 +79,7 @@ function CodeForm({ user, onSuccess }: FormProps) {
   const aboutCode = refusal?.at('mfa_pin');
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send.mutate(String(new FormData(event.currentTarget).get('mfa_pin') ?? '').trim());
+    if (!send.isPending) send.mutate(String(new FormData(event.currentTarget).get('mfa_pin') ?? '').trim());
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
@@ -90,6 +93,10 @@ function CodeForm({ user, onSuccess }: FormProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}
+        className="[&>input]:text-xl [&>input]:tracking-[0.2em]"
+        onChange={({ target }) => {
+          if (SIX_DIGITS.test(target.value)) target.form?.requestSubmit();
+        }}
         error={aboutCode}
       />
       <Button type="submit" size="lg" busy={send.isPending}>
@@ -196,12 +203,23 @@ function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
     },
   });
   return (
-    <div className="mt-4 grid gap-3">
-      {login.isError && <Alert tone="error">{asApiError(login.error).message}</Alert>}
-      <Button variant="secondary" size="lg" busy={login.isPending} onClick={() => login.mutate()}>
-        {t('Usa una passkey')}
+    <>
+      {login.isError && (
+        <div className="col-span-2">
+          <Alert tone="error">{asApiError(login.error).message}</Alert>
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        busy={login.isPending}
+        aria-label={t('Usa una passkey')}
+        onClick={() => login.mutate()}
+        className="min-h-12! px-2! text-ink! ring-1! ring-line!"
+      >
+        <Icon name="key" className="size-5 text-accent" />
+        {t('Passkey')}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -238,30 +256,25 @@ function LoginPage() {
   const refusal = signOnRefusal(params.get('errore'));
   const triesSso = (useShellData().signOn?.includes('saml') ?? false) && !hasStep && refusal === undefined;
   return (
-    <div className={`page grid gap-10 pt-10 ${invites ? 'max-w-4xl md:grid-cols-2 md:gap-16' : 'max-w-lg'}`}>
+    <EntrancePage
+      title={hasStep ? t('Un ultimo passo') : t('Accedi')}
+      {...(hasStep ? {} : { why: t('Con un account la spesa si rifà da sola') })}
+    >
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
-      <section aria-labelledby="accedi">
-        <h1 id="accedi" className="mb-6 text-3xl">
-          {hasStep ? t('Un ultimo passo') : t('Accedi')}
-        </h1>
-        {hasStep ? (
-          <SignOnStep onSuccess={goOn} returnTo={returnTo ?? undefined} />
-        ) : (
-          <>
-            {refusal !== undefined && (
-              <div className="mb-4">
-                <Alert tone="error">{refusal}</Alert>
-              </div>
-            )}
-            <LoginForm onSuccess={goOn} />
+      {hasStep ? (
+        <SignOnStep onSuccess={goOn} returnTo={returnTo ?? undefined} />
+      ) : (
+        <>
+          {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+          <LoginForm onSuccess={goOn} />
+          <SignOnButtons onSuccess={goOn} returnTo={after}>
             <PasskeyLogin onSuccess={goOn} />
-            <SignOnButtons onSuccess={goOn} returnTo={after} />
-            {triesSso && <SsoCheck returnTo={after} />}
-          </>
-        )}
-      </section>
+          </SignOnButtons>
+          {triesSso && <SsoCheck returnTo={after} />}
+        </>
+      )}
       {invites && <Invitation returnTo={returnTo ?? undefined} />}
-    </div>
+    </EntrancePage>
   );
 }
 
@@ -270,18 +283,31 @@ const STEPS: ReadonlySet<string> = new Set(['codice', 'collega']);
 
 function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
   return (
-    <section aria-labelledby="nuovo" className="grid content-start gap-4 rounded-xl bg-accent-soft p-8">
-      <h2 id="nuovo" className="text-2xl">
-        {t('Prima volta in bottega?')}
-      </h2>
-      <p className="text-ink-soft">
-        {t(
-          'Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.',
-        )}
+    <>
+      <section
+        aria-labelledby="nuovo"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg bg-tint px-4 py-3.5"
+      >
+        <div className="min-w-40 grow">
+          <h2 id="nuovo" className="font-sans font-semibold text-base">
+            {t('Prima volta in bottega?')}
+          </h2>
+          <p className="text-ink-soft text-sm">{t('Pochi campi, e il carrello resta quello che hai.')}</p>
+        </div>
+        <Link to={paths.register(returnTo)} className={buttonClass('secondary')}>
+          {t('Crea l’account')}
+        </Link>
+      </section>
+      <p className="text-center text-ink-soft text-sm">
+        <Words
+          text="Puoi anche fare la spesa {without}: alla cassa basta l’e-mail."
+          without={
+            <Link to={paths.home()} className="inline-block min-h-6 font-semibold text-accent underline">
+              {t('senza account')}
+            </Link>
+          }
+        />
       </p>
-      <Link to={paths.register(returnTo)} className={buttonClass('primary', 'lg', 'justify-self-start')}>
-        {t('Registrati')}
-      </Link>
-    </section>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenFields, Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -43,7 +43,7 @@ export function RegistrationForm({ onSuccess, invitedEmail }: RegistrationFormPr
     else register.mutate(registration);
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+    <form method="post" noValidate onSubmit={submit} className={`${evenFields} sm:grid-cols-2`}>
       {refusal && !isAtField && (
         <div className="sm:col-span-2">
           <Alert tone="error">{refusal.message}</Alert>
@@ -101,7 +101,7 @@ export function RegistrationForm({ onSuccess, invitedEmail }: RegistrationFormPr
         />
       </Checkbox>
       <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
-        {t('Crea account')}
+        {t('Crea l’account')}
       </Button>
       {invitedEmail === undefined && (
         <Link to={paths.register()} className="self-center py-2 font-semibold text-accent text-sm underline">

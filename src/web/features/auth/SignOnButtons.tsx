@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { authTest } from '../../../contract/auth/routes.ts';
 import { facebookSignOn, googleSignOn, samlLogin } from '../../../contract/single-sign-on/routes.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
@@ -13,32 +13,39 @@ export interface SignOnButtonsProps {
   readonly onSuccess: () => void;
   /** The page to return to; left out: this page. */
   readonly returnTo?: string;
+  /** What stands above the buttons. */
+  readonly heading?: string;
+  /** A way in besides the providers, in a box like theirs. */
+  readonly children?: ReactNode;
 }
 
 /** The providers for sign-on, if the shop has any. They are links, so that they work before scripts have loaded. */
-export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
-  const heading = useId();
+export function SignOnButtons({ onSuccess, returnTo, heading = t('oppure'), children }: SignOnButtonsProps) {
+  const headingId = useId();
   const providers = useShellData().signOn ?? [];
   const { open, waitingFor } = usePopup(onSuccess);
-  if (providers.length === 0) return null;
+  if (providers.length === 0 && !children) return null;
   return (
-    <section aria-labelledby={heading} className="mt-6 grid gap-3">
-      <p id={heading} className="flex items-center gap-3 text-ink-soft text-sm">
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <p id={headingId} className="flex items-center gap-3 text-ink-faint text-xs">
         <span aria-hidden className="h-px grow bg-line" />
-        {t('oppure accedi con')}
+        {heading}
         <span aria-hidden className="h-px grow bg-line" />
       </p>
-      {providers.map((provider) => (
-        <a
-          key={provider}
-          href={signOnAddress(provider, returnTo ?? '/')}
-          onClick={(event) => open(event, provider, returnTo)}
-          className={buttonClass('secondary', 'lg', 'gap-3')}
-        >
-          <ProviderMark provider={provider} />
-          {provider === 'saml' ? t('Account aziendale') : providerName(provider)}
-        </a>
-      ))}
+      <div className="grid grid-cols-2 gap-2 *:only:col-span-2">
+        {children}
+        {providers.map((provider) => (
+          <a
+            key={provider}
+            href={signOnAddress(provider, returnTo ?? '/')}
+            onClick={(event) => open(event, provider, returnTo)}
+            className={otherWayClass}
+          >
+            <ProviderMark provider={provider} />
+            {provider === 'saml' ? t('Account aziendale') : providerName(provider)}
+          </a>
+        ))}
+      </div>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
         {waitingFor &&
           t('Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.', { name: providerName(waitingFor) })}
@@ -46,6 +53,9 @@ export function SignOnButtons({ onSuccess, returnTo }: SignOnButtonsProps) {
     </section>
   );
 }
+
+/** A way in besides the password: all of them look the same. */
+export const otherWayClass = buttonClass('secondary', 'md', 'min-h-12! px-2! text-ink! ring-1! ring-line!');
 
 /** Opens sign-ons in a pop-up if that is possible; otherwise the page itself goes there. */
 function usePopup(onSuccess: () => void) {
@@ -113,7 +123,7 @@ function openPopup(
 
 /** The logo of a provider, in the colours that it requires. */
 export function ProviderMark({ provider }: { readonly provider: SignOnProvider }) {
-  if (provider === 'saml') return <Icon name="lock" className="size-5" />;
+  if (provider === 'saml') return <Icon name="building" className="size-5 text-accent" />;
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0">
       {provider === 'google' ? <Google /> : <Facebook />}

@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paymentAuthAdd, paymentAuthDelete, paymentTypes } from '../../../contract/checkout/routes.ts';
+import { formatMonth } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { PAY_NOW } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Data } from '../../api/client.ts';
+import { type AccountHeadProps, AccountPage, Box, Row } from '../../page/account/AccountPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -29,31 +31,51 @@ function CardsPage() {
     queryFn: () => api.call(paymentTypes, { query: { payment_type_id: PAY_NOW } }),
   });
   const cards = data?.userPaymentAuths;
+  const [month] = useState(() => romeTime(new Date()).date.slice(0, 7));
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Le mie carte')}</PrivateTitle>
-      <h1 className="text-3xl">{t('Le mie carte')}</h1>
+    <AccountPage title={t('Le mie carte')} head={error && !cards ? undefined : headOf(cards)} aside={<OtherWays />}>
       {!cards && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le carte')}>
           <Skeleton className="h-24 rounded-lg" />
         </NotLoaded>
       )}
-      {cards?.length === 0 && (
-        <EmptyState icon="cash" title={t('Nessuna carta salvata')}>
-          {t('Puoi salvarne una qui, o quando paghi una spesa.')}
-        </EmptyState>
+      {cards && cards.length > 0 && (
+        <Box>
+          {cards.map((card) => (
+            <CardItem key={card.userPaymentAuthId} card={card} month={month} />
+          ))}
+        </Box>
       )}
-      <ul className="grid gap-3">
-        {cards?.map((card) => (
-          <CardItem key={card.userPaymentAuthId} card={card} />
-        ))}
-      </ul>
-      {cards && <AddCard />}
-    </div>
+      {cards && <AddCard isFirst={cards.length === 0} />}
+    </AccountPage>
   );
 }
 
-function CardItem({ card }: { readonly card: Card }) {
+function headOf(cards: readonly Card[] | undefined): AccountHeadProps {
+  const [first] = cards ?? [];
+  if (cards && !first)
+    return {
+      picture: 'card',
+      title: t('Nessuna carta salvata'),
+      text: t('Salvane una qui, o quando paghi: la prossima spesa è un tocco in meno.'),
+    };
+  return {
+    picture: 'card',
+    title: first && t('Paghi con {name}', { name: first.name }),
+    text: t('La trovi alla cassa, pronta da scegliere.'),
+  };
+}
+
+function OtherWays() {
+  return (
+    <section>
+      <h2 className="mb-1 font-sans font-semibold text-base">{t('Paghi anche in altri modi')}</h2>
+      <p className="text-ink-soft text-sm">{t('Si scelgono alla cassa: lì non c’è nulla da salvare.')}</p>
+    </section>
+  );
+}
+
+function CardItem({ card, month }: { readonly card: Card; readonly month: string }) {
   const client = useQueryClient();
   const { userPaymentAuthId: id, name, expires } = card;
   const remove = useMutation({
@@ -63,29 +85,50 @@ function CardItem({ card }: { readonly card: Card }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'payment-types'] }),
   });
   async function ask() {
-    const text = t('Non sarà più proposta alla cassa.');
+    const text = t('Non la proponiamo più alla cassa. Gli ordini già pagati restano come sono.');
     if (await confirm({ title: t('Eliminare {name}?', { name }), text, isDestructive: true })) remove.mutate();
   }
+  const soon = expires === undefined ? undefined : soonText(expires, month);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg bg-card p-5 shadow-card">
-      <Icon name="cash" className="size-6 text-accent" />
-      <div className="grow">
-        <h2 className="font-semibold">{name}</h2>
-        {expires !== undefined && <p className="text-ink-soft text-sm">{t('Scade il {date}', { date: expires })}</p>}
-      </div>
-      <Button
-        variant="quiet"
-        busy={remove.isPending}
-        aria-label={t('Elimina {name}', { name })}
-        onClick={() => void ask()}
-      >
-        {t('Elimina')}
-      </Button>
-    </li>
+    <Row
+      note={expires !== undefined && t('Scade alla fine di {month}', { month: formatMonth(monthOf(expires)) })}
+      act={
+        <span className="flex items-center gap-1">
+          {soon !== undefined && <Badge tone="warning">{soon}</Badge>}
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            aria-label={t('Elimina {name}', { name })}
+            onClick={() => void ask()}
+            className="text-ink-soft! -mr-2 px-2!"
+          >
+            {t('Elimina')}
+          </Button>
+        </span>
+      }
+    >
+      {name}
+    </Row>
   );
 }
 
-function AddCard() {
+/** "08/2028" -> "2028-08" */
+function monthOf(expires: string): string {
+  return `${expires.slice(3)}-${expires.slice(0, 2)}`;
+}
+
+/** Returns a warning about a card that expires in this month or the next one; undefined: neither. */
+function soonText(expires: string, month: string): string | undefined {
+  const monthsLeft = monthsFrom(monthOf(expires)) - monthsFrom(month);
+  if (monthsLeft === 0) return t('Scade questo mese');
+  return monthsLeft === 1 ? t('Scade il mese prossimo') : undefined;
+}
+
+function monthsFrom(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+}
+
+function AddCard({ isFirst }: { readonly isFirst: boolean }) {
   const add = useMutation({
     mutationFn: () => api.call(paymentAuthAdd, { body: { payment_type_id: PAY_NOW } }),
     onSuccess: ({ transaction: { redirectUrl } }) => {
@@ -95,7 +138,7 @@ function AddCard() {
   });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button busy={add.isPending} onClick={() => add.mutate()}>
+      <Button variant={isFirst ? 'primary' : 'secondary'} busy={add.isPending} onClick={() => add.mutate()}>
         {t('Salva una carta')}
       </Button>
       <p className="text-ink-soft text-sm">

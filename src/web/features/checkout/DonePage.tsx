@@ -16,6 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
+import { FirstPassword, ownUserQuery } from '../credentials/FirstPassword.tsx';
 import { ChangeOfOrder } from '../orders/DifferenceList.tsx';
 import { Pictures } from '../orders/list/OrderRow.tsx';
 import { OrderPayment } from '../orders/OrderPayment.tsx';
@@ -42,8 +43,9 @@ function OwnOrder({ email }: { readonly email: string }) {
   const orderId = Number(useParams()['orderId']);
   const isNumber = Number.isSafeInteger(orderId);
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
+  const { isPending: isUserPending } = useQuery(ownUserQuery);
   if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  if (!order) return <Loading />;
+  if (!order || isUserPending) return <Loading />;
   // an order that was cancelled or has ended meanwhile is no longer confirmed: its own page shows its state
   const hasEnded = orderStatus(order.orderStatusId).next.length === 0;
   if (PENDING.includes(order.orderStatusId)) return <Unpaid order={order} />;
@@ -142,6 +144,7 @@ function Confirmed({ order, email }: { readonly order: Order; readonly email: st
           </p>
         )}
       </OrderHead>
+      <FirstPassword />
       <ChangeOfOrder order={order} />
       <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:px-8">
         <OrderMoney order={order} />

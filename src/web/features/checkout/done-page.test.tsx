@@ -23,6 +23,11 @@ vi.mock('../orders/page/order-queries.ts', async (original) => ({
   }),
 }));
 
+vi.mock('../credentials/FirstPassword.tsx', async (original) => ({
+  ...(await original<object>()),
+  ownUserQuery: { queryKey: ['user'], queryFn: async () => ({}), initialData: {}, staleTime: 60_000 },
+}));
+
 const ORDER = {
   orderId: 100002,
   orderNumber: 100002,

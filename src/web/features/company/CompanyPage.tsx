@@ -12,9 +12,9 @@ import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
+import { type AccountHeadProps, AccountPage } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -22,6 +22,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { PROGRESS } from '../../ui/progress.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { limitsText, ROLES, usersQuery } from './company-queries.ts';
@@ -34,7 +35,7 @@ function CompanyPeople() {
   const [sent, setSent] = useState(0);
   return (
     <>
-      <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+      <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
         <h2 id="persone" className="text-xl">
           {t('Chi compra per la tua azienda')}
         </h2>
@@ -105,6 +106,14 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
               {t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}
             </span>
           </p>
+          {user.monthLimit !== undefined && user.monthLimit > 0 && (
+            <progress
+              aria-label={t('Spesa di questo mese')}
+              value={Math.min(user.spentThisMonth, user.monthLimit)}
+              max={user.monthLimit}
+              className={PROGRESS}
+            />
+          )}
         </div>
         <Button
           variant="secondary"
@@ -178,9 +187,7 @@ export const Component = CompanyPage;
 function CompanyPage() {
   const { data, error, refetch } = useQuery(ownCompanyQuery);
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('La mia azienda')}</PrivateTitle>
-      <h1 className="break-words text-3xl">{data?.companyName ?? t('La mia azienda')}</h1>
+    <AccountPage title={t('La mia azienda')} head={headOf(data)}>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
@@ -206,8 +213,26 @@ function CompanyPage() {
           {t('Scrivi i dati della tua azienda: poi puoi invitare chi compra con te e decidere quanto può spendere.')}
         </EmptyState>
       )}
-    </div>
+    </AccountPage>
   );
+}
+
+function headOf(own: CompanyOwn | undefined): AccountHeadProps | undefined {
+  if (!own?.companyName || own.role === 'none') return undefined;
+  const words = own.companyName.split(/\s+/);
+  return {
+    picture: {
+      initials: words
+        .slice(0, 2)
+        .map((word) => word.charAt(0).toUpperCase())
+        .join(''),
+    },
+    title: own.companyName,
+    text:
+      own.role === 'master'
+        ? t('Ognuno compra dal suo account, nei limiti che decidi tu.')
+        : t('Compri dal tuo account, nei limiti che ti ha dato l’azienda.'),
+  };
 }
 
 function RequestsLink({ waiting }: { readonly waiting: number }) {
@@ -241,7 +266,7 @@ function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
 
 function OwnPart({ own, role }: { readonly own: CompanyOwn; readonly role: keyof typeof ROLES }) {
   return (
-    <section aria-labelledby="limiti" className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="limiti" className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="limiti" className="mb-3 text-xl">
         {t('Che cosa puoi fare')}
       </h2>

@@ -47,7 +47,7 @@ function JoinCompanyPage() {
         </div>
       )}
       {data && (
-        <section className="grid justify-items-start gap-4 rounded-lg bg-card p-6 shadow-card sm:p-8">
+        <section className="grid justify-items-start gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5 sm:p-8">
           <Icon name="building" className="size-8 text-accent" />
           <h1 className="min-w-0 break-words text-3xl">
             {isCustomer

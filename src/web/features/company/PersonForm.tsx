@@ -56,7 +56,7 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, sav
     error: problems[name] ?? refusal?.at(name),
   });
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="text-xl">
         {title}
       </h2>

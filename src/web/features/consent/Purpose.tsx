@@ -8,16 +8,18 @@ export interface PurposeProps {
   readonly isFixed?: boolean;
   readonly note?: string | undefined;
   readonly onChange?: (isOn: boolean) => void;
+  /** In the row of a list; left out: a box of its own. */
+  readonly isInRow?: boolean;
   readonly children: ReactNode;
 }
 
 /** One purpose with its switch. */
-export function Purpose({ title, isOn, isFixed = false, note, onChange, children }: PurposeProps) {
+export function Purpose({ title, isOn, isFixed = false, note, onChange, isInRow = false, children }: PurposeProps) {
   const id = useId();
   return (
-    <div className="rounded-lg bg-card p-5 shadow-card">
+    <div className={isInRow ? undefined : 'rounded-lg bg-card p-5 shadow-card'}>
       <label className="flex min-h-11 items-center gap-4">
-        <span className="grow font-semibold text-lg">{title}</span>
+        <span className={isInRow ? 'grow font-semibold' : 'grow font-semibold text-lg'}>{title}</span>
         <span aria-hidden="true" className="text-ink-soft text-sm">
           {t(isFixed && isOn ? 'Sempre attivi' : isOn ? 'Attivi' : 'Spenti')}
         </span>

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EntrancePage } from '../auth/EntrancePage.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../auth/PasswordStrengthBar.tsx';
 
@@ -34,22 +35,22 @@ function NewPasswordPage() {
     mutationFn: (password: string) => api.call(passwordResetPost, { body: { reset_token: token, password } }),
   });
   return (
-    <div className="page max-w-lg pt-10">
+    <>
       <PrivateTitle>{t('Scegli una nuova password')}</PrivateTitle>
       {reset.isSuccess ? (
         <Changed />
       ) : link.isError ? (
         <LinkEnded message={asApiError(link.error).message} again={paths.passwordRequest()} />
       ) : (
-        <>
-          <h1 className="text-3xl">{t('Scegli una nuova password')}</h1>
-          <p className="mt-2 mb-6 min-h-6 text-ink-soft">
+        <EntrancePage title={t('Scegli una nuova password')}>
+          <p className="min-h-6 text-ink-soft">
             {link.data ? t('Per l’account {email}', { email: link.data.email }) : <Skeleton className="h-5 w-60" />}
           </p>
           <NewPasswordForm isBusy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
-        </>
+          <p className="text-ink-soft text-sm">{t('Gli altri dispositivi si scollegano.')}</p>
+        </EntrancePage>
       )}
-    </div>
+    </>
   );
 }
 

@@ -11,8 +11,9 @@ import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenFields, Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { EntrancePage } from '../auth/EntrancePage.tsx';
 
 export const Component = withQueries(ResetRequestPage);
 
@@ -33,21 +34,22 @@ function ResetRequestPage() {
     else ask.mutate(name);
   }
   return (
-    <div className="page max-w-lg pt-10">
+    <>
       <PrivateTitle>{t('Recupera la password')}</PrivateTitle>
       {ask.isSuccess ? (
-        <EmptyState level="h1" icon="mail" title={t('Controlla la posta')} action={<ToLogin />}>
-          <p role="status">
-            {t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}
-          </p>
-        </EmptyState>
+        <div className="page max-w-lg pt-10">
+          <EmptyState level="h1" icon="mail" title={t('Controlla la posta')} action={<ToLogin />}>
+            <p role="status">
+              {t('Se c’è un account con questi dati, ti abbiamo scritto: apri il link della mail entro 30 minuti.')}
+            </p>
+          </EmptyState>
+        </div>
       ) : (
-        <>
-          <h1 className="text-3xl">{t('Recupera la password')}</h1>
-          <p className="mt-2 mb-6 text-ink-soft">
+        <EntrancePage title={t('Recupera la password')}>
+          <p className="text-ink-soft">
             {t('Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.')}
           </p>
-          <form method="post" noValidate onSubmit={submit} className="grid gap-3">
+          <form method="post" noValidate onSubmit={submit} className={evenFields}>
             {refusal && <Alert tone="error">{refusal.message}</Alert>}
             <Field
               label={t('E-mail o codice cliente')}
@@ -61,9 +63,9 @@ function ResetRequestPage() {
               {t('Mandami il link')}
             </Button>
           </form>
-        </>
+        </EntrancePage>
       )}
-    </div>
+    </>
   );
 }
 

@@ -5,9 +5,9 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,14 +26,18 @@ export const creditQuery = queryOptions({
 function CreditPage() {
   const { data, error, refetch } = useQuery(creditQuery);
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Fido')}</PrivateTitle>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl">{t('Fido')}</h1>
-        <Link to={accountPaths.dues()} className="py-2 font-semibold text-accent text-sm underline">
+    <AccountPage
+      title={t('Fido')}
+      isWide
+      intro={
+        <Link
+          to={accountPaths.dues()}
+          className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
+        >
           {t('Vai alle scadenze')}
         </Link>
-      </div>
+      }
+    >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare il fido')}>
           <div role="status" aria-label={t('Caricamento')}>
@@ -49,7 +53,7 @@ function CreditPage() {
       {data?.credits.map((credit) => (
         <CreditCard key={credit.creditLineId} credit={credit} />
       ))}
-    </div>
+    </AccountPage>
   );
 }
 

@@ -8,9 +8,9 @@ import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
+import { type AccountHeadProps, AccountPage, Reasons } from '../../page/account/AccountPage.tsx';
 import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
@@ -51,9 +51,11 @@ function SubscriptionPage() {
     refetchInterval: ({ state }) => (state.data?.ordered ? LOOK_AGAIN_MS : false),
   });
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Abbonamento')}</PrivateTitle>
-      <h1 className="text-3xl">{t('Abbonamento alle consegne')}</h1>
+    <AccountPage
+      title={t('Abbonamento consegne')}
+      head={error && !data ? undefined : headOf(data)}
+      aside={<NoSurprises />}
+    >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
@@ -76,7 +78,34 @@ function SubscriptionPage() {
         </Alert>
       )}
       {data?.canBuy && <Buy data={data} />}
-    </div>
+    </AccountPage>
+  );
+}
+
+function headOf(data: Subscriptions | undefined): AccountHeadProps {
+  const { price = 0, deliveryFee = 0, freeFrom = 0 } = data?.plan ?? {};
+  const owned = data?.subscriptions.find(({ status }) => status !== 'expired');
+  const amounts = { from: formatEuro(freeFrom), fee: formatEuro(deliveryFee) };
+  return {
+    picture: 'van',
+    title:
+      data &&
+      (owned
+        ? t('Hai le consegne fino al {date}', { date: wireDate(owned.endDate) })
+        : t('Un anno di consegne, {price}', { price: formatEuro(price) })),
+    text: t('Da {from} di spesa la consegna è gratis, sotto costa {fee}.', amounts),
+  };
+}
+
+function NoSurprises() {
+  return (
+    <Reasons
+      title={t('Senza sorprese')}
+      reasons={[
+        { icon: 'calendar', name: t('Non si rinnova da solo'), text: t('e vale per il giorno della consegna.') },
+        { icon: 'refund', name: t('Ci ripensi?'), text: t('Recedi da qui: ti rendiamo i giorni che restano.') },
+      ]}
+    />
   );
 }
 
@@ -88,7 +117,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
     [t('Costo dell’abbonamento'), t('{price} per un anno', { price: formatEuro(price) })],
   ];
   return (
-    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="piano" className="text-xl">
         {t('Un anno di consegne a casa')}
       </h2>
@@ -100,7 +129,6 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-soft text-sm">{t('Non si rinnova da solo. Vale per il giorno della consegna.')}</p>
     </section>
   );
 }
@@ -128,7 +156,7 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
     if (isSure) withdraw.mutate();
   };
   return (
-    <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+    <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{t('Dal {from} al {to}', { from: wireDate(startDate), to: wireDate(endDate) })}</p>
         <Badge tone={tone}>{t(text)}</Badge>
@@ -149,7 +177,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   const { plan, isHome, subscriptions } = data;
   const amount = formatEuro(plan.price);
   return (
-    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="compra" className="text-xl">
         {subscriptions.length > 0 ? t('Rinnova l’abbonamento') : t('Abbonati')}
       </h2>

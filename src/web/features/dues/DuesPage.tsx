@@ -6,12 +6,12 @@ import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { DocumentLinks, linkOfInvoice } from '../../page/documents/DocumentLinks.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -158,14 +158,18 @@ function DuesPage() {
   const query = queryOf(params, page);
   const { data, error, refetch } = useQuery(duesQuery(query));
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Scadenze')}</PrivateTitle>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl">{t('Scadenze')}</h1>
-        <Link to={accountPaths.credit()} className="py-2 font-semibold text-accent text-sm underline">
+    <AccountPage
+      title={t('Scadenze')}
+      isWide
+      intro={
+        <Link
+          to={accountPaths.credit()}
+          className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
+        >
           {t('Il fido della tua azienda')}
         </Link>
-      </div>
+      }
+    >
       <DuesFilter key={params.toString()} params={params} error={error} onFilter={setParams} />
       {data ? (
         <Dues key={`${page}`} data={data} isFiltered={params.size > 0} />
@@ -184,7 +188,7 @@ function DuesPage() {
           linkTo={(number) => accountPaths.dues(withPage(params, number))}
         />
       )}
-    </div>
+    </AccountPage>
   );
 }
 

@@ -4,11 +4,10 @@ import type { PersonalCode } from '../../../contract/friends/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { AccountPage, Box, Row } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InviteCode } from '../blocks/kinds/friends/InviteFriend.tsx';
@@ -23,73 +22,98 @@ function FriendsPage() {
     queryKey: ['mine', 'friends'],
     queryFn: () => api.call(personalCode, {}),
   });
+  const gifts = data?.userGiftCertificates ?? [];
+  const earned = formatEuro(gifts.reduce((sum, { amount }) => sum + amount, 0));
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Invita un amico')}</PrivateTitle>
-      <div>
-        <h1 className="text-3xl">{t('Invita un amico')}</h1>
-        {data && data.tellFriend.gift > 0 && (
-          <p className="mt-2 max-w-prose text-ink-soft">
-            {t('Manda il tuo codice a chi vuoi: quando fa la prima spesa, ricevi un buono da {amount}.', {
-              amount: formatEuro(data.tellFriend.gift),
-            })}
-          </p>
-        )}
-      </div>
-      {!data && (
+    <AccountPage
+      title={t('Invita un amico')}
+      head={
+        error && !data
+          ? undefined
+          : {
+              picture: 'friends',
+              title: data && headOf(data.tellFriend.gift),
+              text: data ? friendsText(data, earned) : '',
+            }
+      }
+      aside={<HowItWorks gift={data?.tellFriend.gift ?? 0} />}
+    >
+      {data ? (
+        <>
+          <Box title={t('Il tuo codice')}>
+            <div className="pt-1 pb-3">
+              <InviteCode code={data.tellFriend.code} />
+            </div>
+          </Box>
+          <Friends known={data} />
+        </>
+      ) : (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <Skeleton className="h-48 rounded-lg" />
         </NotLoaded>
       )}
-      {data && (
-        <>
-          <section aria-labelledby="codice" className="rounded-lg bg-card p-6 shadow-card">
-            <h2 id="codice" className="mb-4 text-xl">
-              {t('Il tuo codice')}
-            </h2>
-            <InviteCode code={data.tellFriend.code} />
-          </section>
-          <Friends known={data} />
-        </>
-      )}
-    </div>
+    </AccountPage>
   );
 }
 
-function Friends({ known: { friends, userGiftCertificates: gifts } }: { readonly known: PersonalCode }) {
-  const earned = gifts.reduce((sum, { amount }) => sum + amount, 0);
+/** `gift`: euro; 0: the shop gives none. */
+function headOf(gift: number): string {
+  return gift === 0
+    ? t('Porta un amico in bottega')
+    : t('{amount} per te a ogni amico che fa la spesa', { amount: formatEuro(gift) });
+}
+
+function friendsText({ friends, userGiftCertificates: gifts }: PersonalCode, earned: string): string {
+  if (friends.length === 0) return t('Nessun amico si è ancora iscritto con il tuo codice.');
+  const joined =
+    friends.length === 1
+      ? t('Finora si è iscritto un amico.')
+      : t('Finora si sono iscritti {n} amici.', { n: friends.length });
+  return gifts.length === 0 ? joined : `${joined} ${t('Finora hai ricevuto buoni per {amount}.', { amount: earned })}`;
+}
+
+function HowItWorks({ gift }: { readonly gift: number }) {
   return (
-    <section aria-labelledby="amici" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
-      <h2 id="amici" className="text-xl">
-        {t('I tuoi amici')}
+    <section aria-labelledby="come">
+      <h2 id="come" className="mb-3 font-sans font-semibold text-base">
+        {t('Come funziona')}
       </h2>
-      {friends.length === 0 && (
-        <p className="text-ink-soft">{t('Nessun amico si è ancora iscritto con il tuo codice.')}</p>
-      )}
-      {friends.length > 0 && (
-        <ul className="divide-y divide-line">
-          {friends.map(({ firstName, joinedAt, hasOrdered }, index) => (
-            // friends have no number on the wire, and the list is loaded as a whole
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two friends of one name and day
-            <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-              <Icon name="user" className="size-5 text-accent" />
-              <span className="font-medium">{firstName}</span>
-              <span className="grow text-ink-soft text-sm">{t('dal {date}', { date: joinedAt })}</span>
-              <Badge tone={hasOrdered ? 'accent' : 'neutral'}>
-                {hasOrdered ? t('Ha fatto la spesa') : t('Non ha ancora ordinato')}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {gifts.length > 0 && (
-        <p>
-          {t('Finora hai ricevuto buoni per {amount}.', { amount: formatEuro(earned) })}{' '}
-          <Link to={accountPaths.certificates()} className="font-semibold text-accent underline">
-            {t('I miei buoni')}
-          </Link>
-        </p>
-      )}
+      <ol className="grid list-inside list-decimal gap-2 text-ink-soft text-sm">
+        <li>{t('Mandi il codice come vuoi: messaggio, e-mail, a voce.')}</li>
+        <li>{t('Chi si iscrive lo scrive una volta, o apre il tuo link.')}</li>
+        {gift > 0 && (
+          <li>{t('Quando fa la prima spesa, il buono da {amount} è tra i tuoi.', { amount: formatEuro(gift) })}</li>
+        )}
+      </ol>
+      <Link
+        to={accountPaths.certificates()}
+        className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
+      >
+        {t('I miei buoni')}
+      </Link>
     </section>
+  );
+}
+
+function Friends({ known: { friends } }: { readonly known: PersonalCode }) {
+  if (friends.length === 0) return null;
+  return (
+    <Box title={t('I tuoi amici')}>
+      {friends.map(({ firstName, joinedAt, hasOrdered }, index) => (
+        <Row
+          // friends have no number on the wire, and the list is loaded as a whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two friends of one name and day
+          key={index}
+          note={t('dal {date}', { date: joinedAt })}
+          act={
+            <Badge tone={hasOrdered ? 'accent' : 'neutral'}>
+              {hasOrdered ? t('Ha fatto la spesa') : t('Non ha ancora ordinato')}
+            </Badge>
+          }
+        >
+          {firstName}
+        </Row>
+      ))}
+    </Box>
   );
 }

@@ -9,3 +9,12 @@ export function certificatesQuery(all: boolean) {
     queryFn: () => api.call(certificateList, { query: all ? { show_history: true } : {} }),
   });
 }
+
+/** The same with what each is worth in the cart, whose total is in the key: another cart asks again. */
+export function certificatesInCartQuery(cartTotal: number, place: number) {
+  return queryOptions({
+    queryKey: ['mine', 'certificates', 'cart', cartTotal, place],
+    queryFn: () => api.call(certificateList, { query: { with_cart: true } }),
+    placeholderData: (previous) => previous,
+  });
+}

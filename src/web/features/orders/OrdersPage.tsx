@@ -161,7 +161,7 @@ function OrdersPage() {
             className="-ml-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm hover:underline"
           >
             <Icon name="chevron-left" className="size-4" />
-            {t('Il mio profilo')}
+            {t('Il mio account')}
           </Link>
           <h1 className="text-3xl">{t('I miei ordini')}</h1>
         </div>

@@ -3,7 +3,7 @@ import { closingRequestPost } from '../../../contract/own-data/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -17,10 +17,8 @@ function CloseAccountPage() {
   const ask = useMutation({ mutationFn: () => api.call(closingRequestPost, { body: {} }) });
   const refusal = ask.error ? asApiError(ask.error) : undefined;
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Chiudi l’account')}</PrivateTitle>
-      <h1 className="text-3xl">{t('Chiudi l’account')}</h1>
-      <section className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+    <AccountPage title={t('Chiudi l’account')}>
+      <section className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
         <Fact icon="trash" title={t('Che cosa cancelliamo')}>
           {t('Nome, indirizzi, telefono, liste, buoni, dispositivi e preferenze. Non si può tornare indietro.')}
         </Fact>
@@ -59,7 +57,7 @@ function CloseAccountPage() {
           </Link>
         </div>
       </section>
-    </div>
+    </AccountPage>
   );
 }
 

@@ -121,7 +121,7 @@ function uuidOf({ endpoint }: PushSubscription): string {
 export function PushSection() {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Notifiche')}
       </h2>

@@ -11,7 +11,7 @@ import { api } from '../../api/browser-api.ts';
 import type { Data } from '../../api/client.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { readTextFile } from '../../kit/read-text-file.ts';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { paths } from '../../page/paths.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { countText } from '../../product-model/count-text.ts';
@@ -39,11 +39,12 @@ function quickLineTotal({ product, quantity = 0, weight = 0 }: QuickLine): numbe
   return Math.round((product?.priceDisplay ?? 0) * (weight > 0 ? weight : quantity) * 100) / 100;
 }
 
-/** The lines of an order by code, in the order of the text, with the result of each. */
+/** The lines of an order by code: first those that need a look, then the others, each in the order of the text. */
 function QuickOrderLines({ lines }: { readonly lines: readonly QuickLine[] }) {
+  const [ready, toCheck] = [true, false].map((is) => lines.filter(({ state }) => TAKEN.includes(state) === is));
   return (
     <ol className="divide-y divide-line">
-      {lines.map((line) => (
+      {[...(toCheck ?? []), ...(ready ?? [])].map((line) => (
         <Line key={line.line} line={line} />
       ))}
     </ol>
@@ -144,17 +145,14 @@ function QuickOrderPage() {
     check.mutate(content);
   };
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Ordine rapido')}</PrivateTitle>
-      <div>
-        <h1 className="text-3xl">{t('Ordine rapido')}</h1>
-        <p className="mt-1 text-ink-soft">
-          {t(
-            'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.',
-          )}
-        </p>
-      </div>
-      <form onSubmit={look} className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+    <AccountPage
+      title={t('Ordine rapido')}
+      isWide
+      intro={t(
+        'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.',
+      )}
+    >
+      <form onSubmit={look} className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
         <TextArea
           name="text"
           label={t('Codici e quantità')}
@@ -189,7 +187,7 @@ function QuickOrderPage() {
       {checked && (
         <CheckedLines order={checked.order} isBusy={fill.isPending} onFill={() => fill.mutate(checked.text)} />
       )}
-    </div>
+    </AccountPage>
   );
 }
 
@@ -208,7 +206,7 @@ function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
   const taken = takenOf(order);
   const total = taken.reduce((sum, line) => sum + quickLineTotal(line), 0);
   return (
-    <section aria-labelledby="righe" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="righe" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="righe" className="text-xl">
         {t('Le righe del tuo ordine')}
       </h2>
@@ -221,12 +219,14 @@ function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
         </Alert>
       )}
       <QuickOrderLines lines={order.lines} />
-      <p className="text-right font-semibold">
-        {t('Totale delle righe: {amount}, prima di promozioni e consegna', { amount: formatEuro(total) })}
-      </p>
-      <Button className="justify-self-start" disabled={taken.length === 0} busy={isBusy} onClick={onFill}>
-        {t('Aggiungi al carrello')}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
+        <p className="font-semibold">
+          {t('Totale delle righe: {amount}, prima di promozioni e consegna', { amount: formatEuro(total) })}
+        </p>
+        <Button size="lg" disabled={taken.length === 0} busy={isBusy} onClick={onFill} className="max-sm:w-full">
+          {t('Aggiungi al carrello')}
+        </Button>
+      </div>
     </section>
   );
 }

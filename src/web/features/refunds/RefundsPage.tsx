@@ -4,11 +4,11 @@ import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
 import { Pagination, usePageNumber } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,14 +23,7 @@ function RefundsPage() {
   const page = usePageNumber();
   const { data, error, refetch } = useQuery(refundsQuery(page));
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Rimborsi')}</PrivateTitle>
-      <div className="grid gap-2">
-        <h1 className="text-3xl">{t('Rimborsi')}</h1>
-        <p className="max-w-2xl text-ink-soft">
-          {t('Per chiedere un rimborso, o recedere, apri l’ordine consegnato.')}
-        </p>
-      </div>
+    <AccountPage title={t('Rimborsi')} intro={t('Per chiedere un rimborso, o recedere, apri l’ordine consegnato.')}>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i rimborsi')}>
           <div role="status" aria-label={t('Caricamento')} className="grid gap-4">
@@ -63,7 +56,7 @@ function RefundsPage() {
         </ul>
       )}
       {data && <Pagination page={page} pages={data.hasMore ? page + 1 : page} linkTo={accountPaths.refunds} />}
-    </div>
+    </AccountPage>
   );
 }
 

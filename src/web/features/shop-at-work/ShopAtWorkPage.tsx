@@ -6,8 +6,8 @@ import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { useFormCall } from '../../api/use-form-call.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { AccountPage } from '../../page/account/AccountPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,21 +30,17 @@ function ShopAtWorkPage() {
     cartState.refresh();
   };
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Spesa al lavoro')}</PrivateTitle>
-      <div>
-        <h1 className="text-3xl">{t('Spesa al lavoro')}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          {t('Se la tua azienda ha una convenzione con noi, scrivi il codice che ti ha dato.')}
-        </p>
-      </div>
+    <AccountPage
+      title={t('Spesa al lavoro')}
+      intro={t('Se la tua azienda ha una convenzione con noi, scrivi il codice che ti ha dato.')}
+    >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <Skeleton className="h-40 rounded-lg" />
         </NotLoaded>
       )}
       {data && (data.subscription ? <Joined of={data.subscription} onLeft={adopt} /> : <JoinForm onJoined={adopt} />)}
-    </div>
+    </AccountPage>
   );
 }
 
@@ -65,7 +61,7 @@ function Joined({
     if (await confirm({ title: t('Uscire dalla convenzione?'), text, isDestructive: true })) leave.mutate();
   }
   return (
-    <section className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+    <section className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-xl">{employer}</h2>
         <Badge tone={isOver ? 'neutral' : 'accent'}>{isOver ? t('Convenzione finita') : t('Attiva')}</Badge>
@@ -95,7 +91,7 @@ function JoinForm({ onJoined }: { readonly onJoined: (state: ShopAtWork) => void
       method="post"
       noValidate
       onSubmit={form.submit}
-      className="grid max-w-md gap-3 rounded-lg bg-card p-6 shadow-card"
+      className="grid max-w-md gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5"
     >
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <Field

@@ -24,12 +24,14 @@ export interface DocumentLinksProps {
   readonly isInRow?: boolean;
   /** True where each link is a row of the whole width, with an icon. */
   readonly isRow?: boolean;
+  /** True in a dense list: each link is its format, 44 pixels high; its whole name is for screen readers. */
+  readonly isShort?: boolean;
 }
 
 /**
  * Links to documents. Formats that the browser cannot show are downloaded; without scripts the links open the files.
  */
-export function DocumentLinks({ links, isInRow = false, isRow = false }: DocumentLinksProps) {
+export function DocumentLinks({ links, isInRow = false, isRow = false, isShort = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -39,20 +41,25 @@ export function DocumentLinks({ links, isInRow = false, isRow = false }: Documen
   }
   return (
     <div className="grid gap-3">
-      <ul className={isRow ? 'divide-y divide-line' : 'flex flex-wrap gap-3'}>
+      <ul
+        className={
+          isRow ? 'divide-y divide-line' : isShort ? 'flex justify-end max-sm:flex-col' : 'flex flex-wrap gap-3'
+        }
+      >
         {links.map((link) => (
           <li key={link.address}>
             <a
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              className={isRow ? LINK_ROW : isInRow ? LINK_TEXT : buttonClass('secondary')}
+              aria-label={isShort ? link.label : undefined}
+              className={isRow ? LINK_ROW : isShort ? SHORT : isInRow ? LINK_TEXT : buttonClass('secondary')}
             >
               <Icon
-                name={isRow ? 'receipt' : link.isDownload ? 'copy' : 'print'}
+                name={isRow ? 'receipt' : isShort ? 'download' : link.isDownload ? 'copy' : 'print'}
                 className={isInRow ? 'size-4' : 'size-5 shrink-0'}
               />
-              {link.label}
+              {isShort ? formatOf(link) : link.label}
               {isRow && <Icon name="chevron-right" className="ml-auto size-4 shrink-0 text-ink-faint" />}
             </a>
           </li>
@@ -63,8 +70,15 @@ export function DocumentLinks({ links, isInRow = false, isRow = false }: Documen
   );
 }
 
+/** Returns the format of a file: what is only downloaded is XML. */
+function formatOf({ isDownload }: DocumentLink): string {
+  return isDownload ? 'XML' : 'PDF';
+}
+
 const LINK_ROW = 'flex min-h-14 items-center gap-3 py-2 font-medium hover:text-accent';
 const LINK_TEXT = 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline';
+const SHORT =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 font-semibold text-accent text-xs hover:bg-accent-soft';
 
 function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }) {
   if (is === 'failed')

@@ -62,7 +62,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     word: 'profilo',
-    name: msg('Il mio profilo'),
+    name: msg('Il mio account'),
     folders: ['features/account', 'features/own-data'],
     path: paths.dashboard(),
   },

@@ -13,7 +13,7 @@ import { partyName } from '../../../../domain/account/person-name.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { type AccountHeadProps, AccountPage } from '../../../page/account/AccountPage.tsx';
 import { paths, safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -146,20 +146,25 @@ function BillingPage() {
     heading.current?.focus();
   }
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Dati di fatturazione')}</PrivateTitle>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
-          {t('Dati di fatturazione')}
-        </h1>
-        {!isOpen && persons.length > 0 && persons.length < MAX_BILLING_ADDRESSES && <AddLink />}
-      </div>
-      {!user &&
-        (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
+    <AccountPage title={t('Dati di fatturazione')} headingRef={heading} head={headOf(user, isOpen)} isWide>
+      {!user && error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {!user && !error && <Skeleton className="h-[72rem] rounded-lg" />}
       {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
       {user && !isOpen && <PersonList persons={persons} />}
-    </div>
+    </AccountPage>
   );
+}
+
+function headOf(user: UserDetail | undefined, isOpen: boolean): AccountHeadProps | undefined {
+  const persons = user?.fiscalPersons ?? [];
+  const usual = persons.find(({ isDefault }) => isDefault) ?? persons[0];
+  if (!usual || isOpen) return undefined;
+  return {
+    picture: 'receipt',
+    title: t('Intestiamo le fatture a {name}', { name: partyName(usual) }),
+    text: t('Alla cassa puoi sempre sceglierne altri.'),
+    ...(persons.length < MAX_BILLING_ADDRESSES ? { action: <AddLink /> } : {}),
+  };
 }
 
 function AddLink() {
@@ -211,7 +216,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
     if (await confirm({ title: t('Eliminare i dati di fatturazione?'), text, isDestructive: true })) remove.mutate();
   }
   return (
-    <li className="grid content-between gap-4 rounded-lg bg-card p-6 shadow-card">
+    <li className="grid content-between gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="min-w-0 break-words">
         <p className="mb-1 flex flex-wrap items-center gap-2.5 font-semibold text-lg">
           <span className="min-w-0">{name}</span>

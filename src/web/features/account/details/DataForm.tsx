@@ -10,7 +10,7 @@ import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { evenFields, Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { fiscalTexts, useKeepDetail } from './details.ts';
@@ -29,6 +29,8 @@ export interface DataFormProps<Name extends string, Saved> {
   /** Returns the values as the server has stored them, which may differ from the input. */
   readonly stored?: (saved: Saved) => Values<Name>;
   readonly onCancel?: () => void;
+  /** In a row of data, which says itself that they are saved (EditableRow.tsx); left out: a section of its own. */
+  readonly isInRow?: boolean;
   readonly children: (field: (name: Name) => FieldOfForm) => ReactNode;
 }
 
@@ -43,7 +45,7 @@ interface FieldOfForm {
  * submit.
  */
 export function DataForm<const Name extends string, Saved>(props: DataFormProps<Name, Saved>) {
-  const { title, intro, values, onCancel } = props;
+  const { title, intro, values, onCancel, isInRow = false } = props;
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(values) as Name[];
@@ -52,7 +54,7 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
     mutationFn: props.save,
     onSuccess: (saved) => {
       if (props.stored) write(form.current, props.stored(saved));
-      toast('success', t('Dati salvati'));
+      if (!isInRow) toast('success', t('Dati salvati'));
       props.onSaved(saved);
     },
     onError: (error) => {
@@ -74,14 +76,20 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
     else focusFirst(event.currentTarget, names, (name) => name in found);
   }
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
-      <h2 id={heading} className="mb-1 text-xl">
+    <section aria-labelledby={heading} className={isInRow ? undefined : 'rounded-lg bg-card p-6 shadow-card'}>
+      <h2 id={heading} className={isInRow ? 'sr-only' : 'mb-1 text-xl'}>
         {title}
       </h2>
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
-      <form ref={form} method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className={isInRow ? 'grid gap-3' : 'mt-4 grid gap-3'}
+      >
         {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
-        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <div className={`${evenFields} sm:grid-cols-2`}>
           {props.children((name) => ({ name, defaultValue: values[name], error: problems[name] ?? refusal?.at(name) }))}
         </div>
         <div className="flex flex-wrap gap-3">
@@ -90,7 +98,7 @@ export function DataForm<const Name extends string, Saved>(props: DataFormProps<
           </Button>
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>
-              {t('Annulla')}
+              {isInRow ? t('Lascia com’era') : t('Annulla')}
             </Button>
           )}
         </div>
@@ -122,37 +130,37 @@ export interface SectionProps {
 
 export function NameForm({ user }: SectionProps) {
   const keep = useKeepDetail();
-  return (
-    <DataForm
-      title={t('Nome e cognome')}
-      values={{ firstName: user.firstName, lastName: user.lastName }}
-      problemsOf={(values) =>
-        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
-          name === 'phone' ? [] : [[name, code] as const],
-        )
-      }
-      save={(body) => api.call(userDetailUpdate, { body })}
-      stored={({ firstName, lastName }) => ({ firstName, lastName })}
-      onSaved={keep}
-    >
-      {(field) => (
-        <>
-          <Field
-            {...field('firstName')}
-            label={t('Nome')}
-            autoComplete="given-name"
-            maxLength={REGISTRATION_LENGTHS.firstName}
-          />
-          <Field
-            {...field('lastName')}
-            label={t('Cognome')}
-            autoComplete="family-name"
-            maxLength={REGISTRATION_LENGTHS.lastName}
-          />
-        </>
-      )}
-    </DataForm>
-  );
+  return <DataForm {...nameFormOf(user)} onSaved={keep} />;
+}
+
+/** Returns the form of the name, for a section or a row. */
+export function nameFormOf(user: UserDetail): Omit<DataFormProps<'firstName' | 'lastName', UserDetail>, 'onSaved'> {
+  return {
+    title: t('Nome e cognome'),
+    values: { firstName: user.firstName, lastName: user.lastName },
+    problemsOf: (values) =>
+      ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
+        name === 'phone' ? [] : [[name, code] as const],
+      ),
+    save: (body) => api.call(userDetailUpdate, { body }),
+    stored: ({ firstName, lastName }) => ({ firstName, lastName }),
+    children: (field) => (
+      <>
+        <Field
+          {...field('firstName')}
+          label={t('Nome')}
+          autoComplete="given-name"
+          maxLength={REGISTRATION_LENGTHS.firstName}
+        />
+        <Field
+          {...field('lastName')}
+          label={t('Cognome')}
+          autoComplete="family-name"
+          maxLength={REGISTRATION_LENGTHS.lastName}
+        />
+      </>
+    ),
+  };
 }
 
 export function FiscalForm({ user }: SectionProps) {

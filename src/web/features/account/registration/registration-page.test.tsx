@@ -8,7 +8,9 @@ function friendCodeAt(address: string): string | undefined {
   const route = { id: 'shell', path: '/registration-user', loader: () => null, Component };
   const router = createMemoryRouter([route], {
     initialEntries: [address],
-    hydrationData: { loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen: true } } },
+    hydrationData: {
+      loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen: true, consents: [] } },
+    },
   });
   const [field] =
     /<input[^>]*name="tellFriendCode"[^>]*>/.exec(renderToString(<RouterProvider router={router} />)) ?? [];
@@ -16,6 +18,6 @@ function friendCodeAt(address: string): string | undefined {
 }
 
 it('the link that a customer shares fills in their code, and without one the field is empty', () => {
-  expect(friendCodeAt(`${paths.register(undefined, 'AMICO234')}&passo=dati`)).toBe('AMICO234');
-  expect(friendCodeAt(`${paths.register('/payment')}&passo=dati`)).toBe('');
+  expect(friendCodeAt(`${paths.register(undefined, 'AMICO234')}`)).toBe('AMICO234');
+  expect(friendCodeAt(`${paths.register('/payment')}`)).toBe('');
 });

@@ -17,8 +17,8 @@ export interface WhoProps {
 }
 
 /**
- * The data of a visitor, who gets an account with the order: a name, a phone for the delivery, an e-mail and a password
- * (decision 85).
+ * The data of a visitor, who gets an account with the order: a name, a phone for the delivery, an e-mail, and a
+ * password now or later (decisions 85 and 142).
  */
 export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
   const [password, setPassword] = useState('');
@@ -46,10 +46,13 @@ export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
         <PasswordField
           name="password"
           label={t('Password')}
+          required={false}
           autoComplete="new-password"
           onChange={(event) => setPassword(event.target.value)}
           error={problems['password']}
-          hint={password === '' ? t('Ti servirà per cambiare l’ordine') : <PasswordStrengthBar password={password} />}
+          hint={
+            password === '' ? t('Puoi sceglierla anche dopo l’ordine') : <PasswordStrengthBar password={password} />
+          }
         />
       </div>
       <p className="flex flex-wrap gap-x-5 text-sm">

@@ -234,9 +234,7 @@ function problemsOf(
     name: t('Scrivi nome e cognome'),
     phone: errorText(phone(fields.phone.trim()) ? 'INVALID_PHONE' : 'REQUIRED'),
     email: errorText(fields.email.trim() === '' ? 'EMAIL_REQUIRED' : 'INVALID_EMAIL'),
-    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', {
-      minimum: passwordMinimum,
-    }),
+    password: errorText('PASSWORD_TOO_SHORT', { minimum: passwordMinimum }),
     terms: errorText('TERMS_REQUIRED'),
   };
   const shownErrors = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));

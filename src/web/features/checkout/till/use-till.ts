@@ -208,7 +208,14 @@ function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: 
   const surname = isVisitor ? lastName : cart.user.lastName;
   return {
     registration: isVisitor
-      ? { firstName, lastName, phone, email: fields.email.trim(), password: fields.password, acceptTerms: true }
+      ? {
+          firstName,
+          lastName,
+          phone,
+          email: fields.email.trim(),
+          ...(fields.password === '' ? { without_password: true } : { password: fields.password }),
+          acceptTerms: true,
+        }
       : undefined,
     address: place && addressInput(withoutCodes(place), detailsIn({ ...draft, phone }, surname), undefined),
     slot,

@@ -48,7 +48,8 @@ export function whatIsMissing(state: TillState): Missing[] {
     // D 5: required for home delivery
     ['phone', !saved && (person.phone.trim() === '' || phone(person.phone.trim()) !== undefined)],
     ['email', isVisitor && emailProblem(normaliseEmail(person.email)) !== undefined],
-    ['password', isVisitor && password(person.password, state.passwordMinimum) !== undefined],
+    // a visitor may choose it after the order, or never
+    ['password', isVisitor && person.password !== '' && password(person.password, state.passwordMinimum) !== undefined],
     ['payment', !state.hasPayment],
     ['age', hasAlcohol(cart) && cart.cartInfos['of_age'] !== 'true'],
     ['terms', !state.hasTerms],

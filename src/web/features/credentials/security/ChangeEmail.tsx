@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { userDetail } from '../../../../contract/account/routes.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { emailUpdateRequestPost } from '../../../../contract/credentials/routes.ts';
 import { emailProblem, normaliseEmail } from '../../../../domain/base/validators.ts';
@@ -9,16 +8,14 @@ import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { evenFields, Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 
 /**
  * Changes the e-mail address, after the customer has proved the login: the new one is valid once the link in the mail
  * to it was used.
  */
-export function ChangeEmail() {
-  const heading = useId();
-  const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
+export function ChangeEmail({ onCancel }: { readonly onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -45,39 +42,36 @@ export function ChangeEmail() {
     else ask.mutate({ new_email: email, password: text('password'), mfa_pin: text('mfa_pin') });
   }
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
-      <h2 id={heading} className="mb-1 text-xl">
-        {t('Indirizzo e-mail')}
-      </h2>
-      <p className="mb-4 min-h-5 break-words text-ink-soft text-sm">
-        {user && t('Ora accedi e ricevi le nostre mail con {email}', { email: user.email })}
-      </p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
-        {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
-        {ask.isSuccess && (
-          <Alert tone="info">{t('Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.')}</Alert>
-        )}
-        <Field
-          label={t('Nuova e-mail')}
-          name="new_email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={problem ?? refusal?.at('new_email')}
-        />
-        <PasswordField
-          label={t('La tua password')}
-          name="password"
-          autoComplete="current-password"
-          error={refusal?.at('password')}
-          hint={t('Se accedi senza password, lasciala vuota: ti mandiamo un codice')}
-        />
-        {isCodeAsked && <CodeField error={refusal?.at('mfa_pin')} />}
-        <Button type="submit" variant="secondary" busy={ask.isPending} className="justify-self-start">
+    <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
+      {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
+      {ask.isSuccess && (
+        <Alert tone="info">{t('Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.')}</Alert>
+      )}
+      <Field
+        label={t('Nuova e-mail')}
+        name="new_email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={problem ?? refusal?.at('new_email')}
+      />
+      <PasswordField
+        label={t('La tua password')}
+        name="password"
+        autoComplete="current-password"
+        error={refusal?.at('password')}
+        hint={t('Se accedi senza password, lasciala vuota: ti mandiamo un codice')}
+      />
+      {isCodeAsked && <CodeField error={refusal?.at('mfa_pin')} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={ask.isPending}>
           {t('Cambia e-mail')}
         </Button>
-      </form>
-    </section>
+        <Button variant="quiet" onClick={onCancel}>
+          {ask.isSuccess ? t('Chiudi') : t('Lascia com’era')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { MAX_PASSKEY_NAME } from '../../../../contract/credentials/limits.ts';
@@ -22,12 +22,14 @@ import { Buttons } from './SwitchFactor.tsx';
 
 const KEY = ['mine', 'passkeys'];
 
+export const passkeysQuery = queryOptions({ queryKey: KEY, queryFn: () => api.call(passkeyList, {}) });
+
 /** Devices with which the customer logs in without a password. */
 export function PasskeyList() {
   const heading = useId();
   const queries = useQueryClient();
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.call(passkeyList, {}) });
+  const { data, error, refetch } = useQuery(passkeysQuery);
   const remove = useMutation({
     mutationFn: (passkeyId: number) => api.call(passkeyDelete, { body: { passkey_id: passkeyId } }),
     onSuccess: (left) => {
@@ -37,7 +39,7 @@ export function PasskeyList() {
     onError: (failed) => toast('error', asApiError(failed).message),
   });
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Passkey')}
       </h2>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { userDetail } from '../../../../contract/account/routes.ts';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import type { MfaState } from '../../../../contract/credentials/mfa-schemas.ts';
 import { mfaEnabled, passwordUpdatePost } from '../../../../contract/credentials/routes.ts';
@@ -9,20 +10,29 @@ import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
+import {
+  type AccountHeadProps,
+  AccountPage,
+  Box,
+  Last,
+  lastActClass,
+  OpenRow,
+} from '../../../page/account/AccountPage.tsx';
+import { accountPaths } from '../../../page/account-paths.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { evenFields } from '../../../ui/Field.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import { ProviderMark, providerName, signOnAddress } from '../../auth/SignOnButtons.tsx';
-import { PushSection } from '../../push/PushChoice.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
-import { PasskeyList } from './PasskeyList.tsx';
+import { PasskeyList, passkeysQuery } from './PasskeyList.tsx';
 import { Sessions } from './Sessions.tsx';
 import { RecoveryCodes, SetUpApp } from './SetUpApp.tsx';
 import { TurnOff, TurnOnMail } from './SwitchFactor.tsx';
@@ -49,7 +59,7 @@ function Linked() {
   });
   const missing = data ? offered.filter((each) => data.identities.every(({ provider }) => provider !== each)) : [];
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Profili collegati')}
       </h2>
@@ -98,9 +108,13 @@ interface Passwords {
 }
 type Problems = Partial<Record<keyof Passwords, string | undefined>>;
 
+interface FormProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
 /** Changes the password with the old one. The other devices are logged out, which the form says before. */
-function ChangePassword() {
-  const heading = useId();
+function ChangePassword({ onDone, onCancel }: FormProps) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [next, setNext] = useState('');
@@ -109,8 +123,7 @@ function ChangePassword() {
   const change = useMutation({
     mutationFn: (body: Passwords) => api.call(passwordUpdatePost, { body }),
     onSuccess: () => {
-      form.current?.reset();
-      setNext('');
+      onDone();
       toast('success', t('Password cambiata'));
       void queries.invalidateQueries({ queryKey: ['mine', 'sessions'] });
     },
@@ -132,26 +145,25 @@ function ChangePassword() {
     else change.mutate(values);
   }
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
-      <h2 id={heading} className="mb-1 text-xl">
-        {t('Password')}
-      </h2>
-      <p className="mb-4 text-ink-soft text-sm">{t('Quando la cambi, gli altri dispositivi vengono scollegati.')}</p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
-        {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
-        <PasswordField {...field('old_password')} label={t('Password attuale')} autoComplete="current-password" />
-        <PasswordField
-          {...field('new_password')}
-          label={t('Nuova password')}
-          autoComplete="new-password"
-          onChange={(event) => setNext(event.target.value)}
-          hint={<PasswordStrengthBar password={next} />}
-        />
-        <Button type="submit" busy={change.isPending} className="justify-self-start">
+    <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
+      {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
+      <PasswordField {...field('old_password')} label={t('Password attuale')} autoComplete="current-password" />
+      <PasswordField
+        {...field('new_password')}
+        label={t('Nuova password')}
+        autoComplete="new-password"
+        onChange={(event) => setNext(event.target.value)}
+        hint={<PasswordStrengthBar password={next} />}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending}>
           {t('Cambia password')}
         </Button>
-      </form>
-    </section>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('Lascia com’era')}
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -182,7 +194,7 @@ function SecondFactor() {
   }
   const cancel = () => setStep(undefined);
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-1 text-xl">
         {t('Verifica in due passaggi')}
       </h2>
@@ -211,7 +223,9 @@ function Choices({ isOn, onChoose }: { readonly isOn: boolean; readonly onChoose
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => onChoose('app')}>{t('Attiva con un’app')}</Button>
+      <Button variant="secondary" onClick={() => onChoose('app')}>
+        {t('Attiva con un’app')}
+      </Button>
       <Button variant="secondary" onClick={() => onChoose('mail')}>
         {t('Attiva con codici per e-mail')}
       </Button>
@@ -233,25 +247,76 @@ export const Component = SecurityPage;
 /** The settings of the login: password, second factor, devices and e-mail address. */
 function SecurityPage() {
   const isForAgent = useCart().data?.user.agent !== undefined;
+  const head = useHead(isForAgent);
   return (
-    <div className="grid gap-8">
-      <PrivateTitle>{t('Accesso e sicurezza')}</PrivateTitle>
-      <h1 className="text-3xl">{t('Accesso e sicurezza')}</h1>
+    <AccountPage title={t('Accesso e sicurezza')} head={head} aside={isForAgent ? undefined : <Explained />}>
       {isForAgent ? <p>{t('Solo il cliente può farlo: stai operando per suo conto.')}</p> : <OwnForms />}
-    </div>
+    </AccountPage>
+  );
+}
+
+/** What is: whether a passkey or a second factor guards the account. */
+function useHead(isForAgent: boolean): AccountHeadProps | undefined {
+  const { data: passkeys, isError: isWithout } = useQuery({ ...passkeysQuery, enabled: !isForAgent });
+  const mfa = useQuery({ queryKey: KEY, queryFn: () => api.call(mfaEnabled, {}), enabled: !isForAgent });
+  // what could not be loaded says so in its own section
+  if (isForAgent || isWithout || mfa.isError) return undefined;
+  const factor = mfa.data;
+  const isKnown = passkeys !== undefined && factor !== undefined;
+  const hasPasskey = (passkeys?.passkeys.length ?? 0) > 0;
+  const title = hasPasskey
+    ? t('Entri con l’impronta, il volto o il PIN')
+    : factor?.enabled
+      ? t('Entri con la password e un codice')
+      : t('Entri con la password');
+  const text = hasPasskey
+    ? t('Dove non hai una passkey resta la password.')
+    : t('Con una passkey basta un’impronta, e nessuno può rubarla.');
+  return { picture: 'shield', title: isKnown ? title : undefined, text };
+}
+
+function Explained() {
+  return (
+    <>
+      <section>
+        <h2 className="mb-1 font-sans font-semibold text-base">{t('Non riconosci un accesso?')}</h2>
+        <p className="text-ink-soft text-sm">
+          {t('Scollegalo e cambia la password. A ogni accesso da un dispositivo nuovo ti scriviamo una mail.')}
+        </p>
+      </section>
+      <section>
+        <h2 className="mb-1 font-sans font-semibold text-base">{t('Passkey, in breve')}</h2>
+        <p className="text-ink-soft text-sm">
+          {t(
+            'Il telefono o il computer ti riconosce, noi riceviamo solo una conferma. Non c’è niente da ricordare né da copiare.',
+          )}
+        </p>
+      </section>
+    </>
   );
 }
 
 function OwnForms() {
+  const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   return (
     <>
-      <ChangePassword />
+      <Box title={t('Come entri')}>
+        <OpenRow title={t('Password')} note={t('Quando la cambi, gli altri dispositivi vengono scollegati.')}>
+          {(close) => <ChangePassword onDone={close} onCancel={close} />}
+        </OpenRow>
+        <OpenRow title={t('Indirizzo e-mail')} note={user?.email ?? ' '}>
+          {(close) => <ChangeEmail onCancel={close} />}
+        </OpenRow>
+      </Box>
       <PasskeyList />
-      <LinkedAccounts />
       <SecondFactor />
+      <LinkedAccounts />
       <Sessions />
-      <ChangeEmail />
-      <PushSection />
+      <Last>
+        <Link to={accountPaths.closing()} className={lastActClass}>
+          {t('Chiudi l’account')}
+        </Link>
+      </Last>
     </>
   );
 }

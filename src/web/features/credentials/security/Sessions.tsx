@@ -30,7 +30,7 @@ export function Sessions() {
     onError: (failed) => toast('error', asApiError(failed).message),
   });
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id={heading} className="mb-4 text-xl">
         {t('Dispositivi collegati')}
       </h2>
