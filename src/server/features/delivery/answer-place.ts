@@ -79,7 +79,7 @@ function meant(deps: PlaceDeps, { cart, now }: AskedBy, { q = '', is_chosen = fa
 async function optionsOf({ deps, goods, now }: By, places: readonly MeantPlace[]): Promise<PlaceOption[]> {
   const zones = await Promise.all(places.map((place) => zoneOfPlace(deps.db, place)));
   const zoneIds = [...new Set(zones.flatMap((zone) => zone?.zoneId ?? []))];
-  const next = await nextSlots(deps.db, { zoneIds, goods, now });
+  const next = await nextSlots(deps.db, { zoneIds, goods, days: deps.config.sale.slotDays, now });
   return places.map((place, index) => {
     const zone = zones[index];
     const nextSlot = zone && next.get(zone.zoneId);
@@ -89,6 +89,7 @@ async function optionsOf({ deps, goods, now }: By, places: readonly MeantPlace[]
 
 async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace): Promise<PlaceAnswer> {
   const { deps, goods, now } = by;
+  const days = deps.config.sale.slotDays;
   const [{ zone, isVerified }, pickups] = await Promise.all([
     servingZone(deps, place),
     nearPickups(by, place.town.point),
@@ -101,8 +102,8 @@ async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace)
     return { kind: 'not_served', ...about };
   }
   const [next, fees, change] = await Promise.all([
-    nextSlots(deps.db, { zoneIds: [zone.zoneId], goods, now }),
-    feesOf(deps.db, { zoneId: zone.zoneId, goods, now }),
+    nextSlots(deps.db, { zoneIds: [zone.zoneId], goods, days, now }),
+    feesOf(deps.db, { zoneId: zone.zoneId, goods, days, now }),
     cartElsewhere(deps, cart, { ...delivering, serviceId: HOME }),
   ]);
   const nextSlot = next.get(zone.zoneId);
@@ -149,7 +150,7 @@ async function nearPickups({ deps, goods, now }: By, from: Point | undefined): P
     return first ? [first] : [];
   });
   const zoneIds = near.flatMap(({ zone }) => zone?.zoneId ?? []);
-  const next = await nextSlots(deps.db, { zoneIds, goods, now });
+  const next = await nextSlots(deps.db, { zoneIds, goods, days: deps.config.sale.slotDays, now });
   return near.map(({ storeId = 0, addressName, address1, addressNumber, city, deliveryServiceId, distance, zone }) => {
     const nextSlot = zone && next.get(zone.zoneId);
     const about = { storeId, addressName, address1, addressNumber, city, deliveryServiceId, distance };

@@ -3,7 +3,6 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { OFFERED_DAYS } from './next-slots.ts';
 
 interface ZoneFees {
   /** Euro; of the cheapest and the dearest free slot. */
@@ -16,18 +15,20 @@ interface ZoneFees {
 interface ZoneToAsk {
   readonly zoneId: number;
   readonly goods: Cents;
+  /** The days for which slots are offered. */
+  readonly days: number;
   readonly now: Date;
 }
 
 /** Returns what delivery to a zone costs in its free slots; undefined: there is none. */
-export async function feesOf(db: Queryable, { zoneId, goods, now }: ZoneToAsk): Promise<ZoneFees | undefined> {
+export async function feesOf(db: Queryable, { zoneId, goods, days, now }: ZoneToAsk): Promise<ZoneFees | undefined> {
   const today = romeTime(now).date;
   const fees = await db.query<{ rows: FeeRow[] }>(sql`
     select coalesce(jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents',
       f.fee_cents) order by f.from_cents) filter (where f.from_cents is not null), '[]') as rows
     from (
       select distinct delivery_fee_id from timeslots
-      where zone_id = ${zoneId} and service_date between ${today} and ${addDays(today, OFFERED_DAYS)}
+      where zone_id = ${zoneId} and service_date between ${today} and ${addDays(today, days)}
         and closes_at > ${now} and taken + held < capacity
     ) free left join delivery_fee_rows f using (delivery_fee_id)
     group by delivery_fee_id order by delivery_fee_id`);

@@ -48,8 +48,8 @@ function CertificatesPage() {
           <Hint title={t('Hai un altro codice?')}>
             {t('Scrivilo nel carrello, sotto al totale: vedi subito quanto vale.')}
           </Hint>
-          <Hint title={t('Un buono da 5,00 €')}>
-            {t('Lo ricevi quando un amico che inviti fa la prima spesa.')}{' '}
+          <Hint title={t('Invita un amico')}>
+            {t('Quando un amico che inviti fa la prima spesa, ricevi un buono.')}{' '}
             <Link to={accountPaths.friends()} className="inline-block min-h-6 font-semibold text-accent underline">
               {t('Invita un amico')}
             </Link>
