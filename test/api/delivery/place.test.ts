@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -57,7 +58,7 @@ describe('geo/place', () => {
       insert into municipalities values ('Verolanuova', 'BS', '25028', 45.53, 9.83),
         ('Cremona', 'CR', '26100', 45.1, 10.0)`);
     await db.query(sql`select pg_notify('registers_changed', '')`);
-    await expect.poll(async () => (await ask({ q: 'cremona' })).kind).toBe('not_served');
+    await expect.poll(async () => (await ask({ q: 'cremona' })).kind, PATIENCE).toBe('not_served');
     expect(await ask({ q: 'bergamo' })).toMatchObject({ kind: 'served', place: { city: 'Bergamo' } });
     const asked = await ask({ q: 'verona' });
     expect([asked.kind, asked.options.map(({ q, served }) => [q, served])]).toEqual([
@@ -77,7 +78,7 @@ describe('geo/place', () => {
       insert into municipalities values ('Brescia', 'BS', '25121', 45.54, 10.21),
         ('Brescia', 'BS', '25122', 45.54, 10.21)`);
     await db.query(sql`select pg_notify('registers_changed', '')`);
-    await expect.poll(async () => (await ask({ q: 'brescia' })).kind).toBe('postcodes');
+    await expect.poll(async () => (await ask({ q: 'brescia' })).kind, PATIENCE).toBe('postcodes');
     const asked = await ask({ q: 'Via Inventata 3, Brescia' });
     expect(asked).toMatchObject({ kind: 'postcodes', place: { city: 'Brescia', address1: 'Via Inventata' } });
     expect(asked.options.map(({ q }) => q)).toEqual([

@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Fascia oraria scelta'), ['timeslotSelect', 'timeslotSelectPost']],
   [msg('Fascia oraria tenuta più a lungo'), ['timeslotExtend']],
   [msg('Avviso chiesto per una fascia oraria'), ['timeslotWait']],
-  [msg('Indirizzo scelto'), ['addressSelect', 'addressSetDefault']],
+  [msg('Indirizzo scelto'), ['addressSelect', 'addressSetDefault', 'placeSelect']],
   [msg('Indirizzo salvato'), ['addressSave']],
   [msg('Indirizzo cambiato'), ['addressUpdate']],
   [msg('Indirizzo tolto'), ['addressDelete', 'addressDeletePost']],
@@ -67,6 +67,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [
     msg('Password da cambiare'),
     [
+      'firstPassword',
       'passwordUpdate',
       'passwordUpdatePost',
       'passwordReset',
@@ -118,7 +119,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   ],
   [msg('Prezzi con o senza IVA scelti'), ['companyNetPrices']],
   [msg('Scadenza pagata'), ['duePay', 'fastDuePay']],
-  [msg('Reso o recesso chiesto'), ['refundAsk', 'refundWithdraw']],
+  [msg('Reso o recesso chiesto'), ['refundAsk', 'refundReport', 'refundWithdraw']],
   [
     msg('Richiesta di acquisto'),
     ['purchaseRequest', 'purchaseRequestWithdraw', 'purchaseRequestRefuse', 'purchaseRequestBuy'],
@@ -317,14 +318,17 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
     ],
   ],
   [msg('Preparazione di un ordine consultata'), ['orderPicking']],
-  [msg('Documenti consultati'), ['documentList', 'staffDocumentList']],
+  [msg('Documenti consultati'), ['documentList', 'documentPapers', 'staffDocumentList']],
   [msg('Documento aperto o scaricato'), ['documentFile']],
   [msg('Registro esportato, con la sua impronta'), ['actsSeal']],
   [msg('Allegato di un modulo scaricato'), ['formUpload']],
   [msg('Foto di un reso vista'), ['refundPhoto']],
   [msg('Buoni consultati'), ['certificatesBought', 'certificateCheck', 'certificateList', 'certificateListAssigned']],
   [msg('Metodi di pagamento consultati'), ['paymentTypes', 'prebilledAmount']],
-  [msg('Liste consultate'), ['wishlistList', 'wishlistView', 'wishlistSharing', 'wishlistInvitation', 'wishlistUsual']],
+  [
+    msg('Liste consultate'),
+    ['wishlistList', 'wishlistView', 'wishlistSharing', 'wishlistInvitation', 'wishlistRead', 'wishlistUsual'],
+  ],
   [msg('Azienda consultata'), ['companyUsers', 'companyOwn', 'companyInvitation', 'companyList']],
   [msg('Fidi e scadenze consultati'), ['creditList', 'dueList', 'dueView', 'staffCreditList']],
   [
