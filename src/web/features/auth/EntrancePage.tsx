@@ -19,13 +19,13 @@ export interface EntrancePageProps {
 export function EntrancePage({ title, intro, why, children }: EntrancePageProps) {
   return (
     <div className="page grid grid-cols-1 items-start gap-x-20 md:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] md:pt-8">
-      <section aria-label={title} className="grid grid-cols-1 gap-5 max-md:mx-auto max-md:w-full max-md:max-w-120">
+      <div className="grid grid-cols-1 gap-5 max-md:mx-auto max-md:w-full max-md:max-w-120">
         <div className="max-md:contents">
           <PageBar title={title} backTo={paths.home()} backText={t('Torna al negozio')} />
           {intro && <p className="mt-1 text-ink-soft text-sm max-md:hidden">{intro}</p>}
         </div>
         {children}
-      </section>
+      </div>
       {why && <WhyPanel title={why} />}
     </div>
   );

@@ -218,7 +218,7 @@ function UseIt({ code }: { readonly code: string }) {
     <button
       type="button"
       aria-busy={add.isPending || undefined}
-      aria-label={t('Usa {code} nel carrello', { code })}
+      aria-label={`${t('Usalo')}: ${code}`}
       onClick={() => !add.isPending && add.mutate()}
       className={rowActClass}
     >

@@ -378,7 +378,7 @@ function AllData() {
       <Row
         note={t('A chi e dove intestiamo le fatture.')}
         act={
-          <Link to={paths.billing()} aria-label={t('Dati di fatturazione')} className={rowActClass}>
+          <Link to={paths.billing()} aria-label={`${t('Apri')}: ${t('Dati di fatturazione')}`} className={rowActClass}>
             {t('Apri')}
             <Icon name="chevron-right" className="size-4" />
           </Link>

@@ -46,7 +46,6 @@ export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
         <PasswordField
           name="password"
           label={t('Password')}
-          required={false}
           autoComplete="new-password"
           onChange={(event) => setPassword(event.target.value)}
           error={problems['password']}
