@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { t } from '../../language/language.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
-import { knownPlace } from '../features/addresses/where/known-place.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
 import { late } from '../hydration/late.tsx';
 import { OpenDepartments, PANEL_ID } from '../page/OpenDepartments.tsx';
@@ -123,8 +122,8 @@ function ServiceBar() {
 
 /** A visitor's place, or the question where they live: a link to its page until the dialog can open. */
 function Where({ isHome }: { readonly isHome: boolean }) {
-  const place = useSyncExternalStore(knownPlace.subscribe, knownPlace.get, () => '');
-  const isKnown = isHome && place !== '';
+  const code = useCode(isHome, () => import('../features/addresses/where/known-place.ts'));
+  const place = code?.knownPlace.get();
   return (
     <Link
       to={paths.where()}
@@ -136,11 +135,11 @@ function Where({ isHome }: { readonly isHome: boolean }) {
       className="grid min-h-11 max-w-full content-center rounded-md px-1 text-left hover:bg-tint md:px-2.5"
     >
       <span className="flex items-center gap-1 font-semibold leading-4.5">
-        <span className="truncate">{isKnown ? place : t('Arriviamo da te?')}</span>
+        <span className="truncate">{place || t('Arriviamo da te?')}</span>
         <Icon name="chevron-down" className="size-4" />
       </span>
       <span className="truncate text-ink-soft text-xs leading-4">
-        {isKnown ? t('Consegna a casa, cambia posto') : t('Scrivi il tuo CAP')}
+        {place ? t('Consegna a casa, cambia posto') : t('Scrivi il tuo CAP')}
       </span>
     </Link>
   );

@@ -78,14 +78,18 @@ describe('geo/place', () => {
       insert into municipalities values ('Brescia', 'BS', '25121', 45.54, 10.21),
         ('Brescia', 'BS', '25122', 45.54, 10.21)`);
     await db.query(sql`select pg_notify('registers_changed', '')`);
-    await expect.poll(async () => (await ask({ q: 'brescia' })).kind, PATIENCE).toBe('postcodes');
+    // nobody delivers to any part of it: its postcode does not matter
+    await expect.poll(async () => (await ask({ q: 'brescia' })).kind, PATIENCE).toBe('not_served');
+    await db.query(sql`insert into zone_areas (zone_id, postcode) values (${SMALL.homeZone}, '25121')`);
+    expect((await ask({ q: 'brescia' })).options.map(({ served }) => served)).toEqual([true, false]);
     const asked = await ask({ q: 'Via Inventata 3, Brescia' });
     expect(asked).toMatchObject({ kind: 'postcodes', place: { city: 'Brescia', address1: 'Via Inventata' } });
     expect(asked.options.map(({ q }) => q)).toEqual([
       'Via Inventata 3, 25121 Brescia (BS)',
       'Via Inventata 3, 25122 Brescia (BS)',
     ]);
-    expect(await ask({ q: '25121 Brescia (BS)', is_chosen: true })).toMatchObject({ kind: 'not_served' });
+    expect(await ask({ q: '25121 Brescia (BS)', is_chosen: true })).toMatchObject({ kind: 'served' });
+    expect(await ask({ q: '25122 Brescia (BS)', is_chosen: true })).toMatchObject({ kind: 'not_served' });
     // a street that the register lacks is said to be unknown, so that whoever saves it is asked about it
     const unknown = await ask({ q: 'Via Inventata 3, 24121 Bergamo' });
     expect(unknown).toMatchObject({ kind: 'served', place: { address1: 'Via Inventata', addressNumber: '3' } });

@@ -49,10 +49,11 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   const isTyping = typed.length >= 2;
   const isAtStart = isOpen && !isTyping;
   const isCustomer = isLoggedIn(useCart().data);
-  const often = useOften(isAtStart && isCustomer);
-  const start = useStart(isAtStart && often.length === 0);
+  const often = useOften(isCustomer, isAtStart);
+  const start = useStart(isAtStart && often?.length === 0);
+  const isUsual = often !== undefined && often.length > 0;
   const options = useMemo(
-    () => (isTyping ? typedOptions(typed, suggestions) : often.length > 0 ? often : start.offers),
+    () => (isTyping ? typedOptions(typed, suggestions) : often && often.length > 0 ? often : start.offers),
     [isTyping, typed, suggestions, often, start],
   );
   const [active, setActive] = useActive(options, isOpen);
@@ -93,7 +94,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
         <Start
           history={history}
           words={start.words}
-          isUsual={often.length > 0}
+          isUsual={isUsual}
           hasProducts={options.length > 0}
           onChoose={onClose}
         />

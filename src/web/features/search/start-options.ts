@@ -8,11 +8,14 @@ import { type Option, suggestionOption } from './SuggestionList.tsx';
 export const PRODUCTS_SHOWN = 4;
 const NOTHING: readonly Option[] = [];
 
-/** Returns a customer's most frequent purchases, shown before anything is typed. */
-export function useOften(isNeeded: boolean): readonly Option[] {
-  const [often, setOften] = useState(NOTHING);
+/**
+ * Returns a customer's most frequent purchases, shown before anything is typed; undefined until they are known. A
+ * visitor has none.
+ */
+export function useOften(isCustomer: boolean, isNeeded: boolean): readonly Option[] | undefined {
+  const [often, setOften] = useState<readonly Option[]>();
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isNeeded || !isCustomer) return;
     let isLeft = false;
     api.call(wishlistUsual, {}).then(
       ({ often: products }) => {
@@ -27,13 +30,13 @@ export function useOften(isNeeded: boolean): readonly Option[] {
           }));
         setOften(items.map(suggestionOption));
       },
-      () => undefined,
+      () => !isLeft && setOften(NOTHING),
     );
     return () => {
       isLeft = true;
     };
-  }, [isNeeded]);
-  return isNeeded ? often : NOTHING;
+  }, [isCustomer, isNeeded]);
+  return isCustomer ? often : NOTHING;
 }
 
 interface Start {
