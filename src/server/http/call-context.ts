@@ -279,8 +279,8 @@ export class CallContext {
    * by a redirect, and another tab has its own page. The page reads the cookie once and deletes it
    * (web/page/known-customer.ts). It gives no rights.
    */
-  announceLogin(): void {
-    this.#reply.setCookie(LOGIN_COOKIE, '1', { path: '/', sameSite: 'lax', maxAge: 600 });
+  announceLogin(isNew: boolean): void {
+    this.#reply.setCookie(LOGIN_COOKIE, isNew ? 'new' : 'known', { path: '/', sameSite: 'lax', maxAge: 600 });
   }
 
   /** Sets the store whose prices catalogue pages show. */

@@ -1,4 +1,6 @@
 const STORAGE_KEY = 'bottega.customer';
+/** How much of the home page is the customer's own: `small` before the first order, whose place is reserved then. */
+const HOME_KEY = 'bottega.home';
 
 /**
  * What this browser knows before a page has asked the server: nobody logged in, a customer, or one who accepted
@@ -13,9 +15,11 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
  * once (announceLogin in server/http/call-context.ts).
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
-if(/(?:^|; )bottega_customer=1/.test(document.cookie)){document.cookie='bottega_customer=;path=/;max-age=0';
-localStorage.setItem('${STORAGE_KEY}',c=c||'customer')}
-if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;d.ownHome=''}}catch(e){}`;
+var m=/(?:^|; )bottega_customer=(\\w+)/.exec(document.cookie);
+if(m){document.cookie='bottega_customer=;path=/;max-age=0';localStorage.setItem('${STORAGE_KEY}',c=c||'customer');
+if(m[1]==='new')localStorage.setItem('${HOME_KEY}','small')}
+if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;
+d.ownHome=localStorage.getItem('${HOME_KEY}')||''}}catch(e){}`;
 
 /** Returns whether a customer is logged in on this page, as far as the browser knows before the page has asked. */
 export function isKnownCustomer(): boolean {
@@ -42,5 +46,25 @@ export function hasOwnHome(): boolean {
 
 /** Selects the half of the home page for the next page: a change of the visible page would move everything. */
 export function chooseHome(isOwn: boolean): void {
-  document.documentElement.toggleAttribute('data-own-home', isOwn);
+  const { dataset } = document.documentElement;
+  if (isOwn) dataset['ownHome'] = homeSize();
+  else delete dataset['ownHome'];
+}
+
+/** Remembers for the next page how much of the home page is the customer's own. */
+export function rememberHomeSize(isSmall: boolean): void {
+  try {
+    if (isSmall) localStorage.setItem(HOME_KEY, 'small');
+    else localStorage.removeItem(HOME_KEY);
+  } catch {
+    // the browser refuses storage: what is below moves
+  }
+}
+
+function homeSize(): string {
+  try {
+    return localStorage.getItem(HOME_KEY) ?? '';
+  } catch {
+    return '';
+  }
 }

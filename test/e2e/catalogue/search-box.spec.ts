@@ -16,7 +16,8 @@ test.describe('suggestions', () => {
     const list = page.getByRole('listbox', { name: 'Suggerimenti per lat' });
     await expect(list.getByRole('option').first()).toBeVisible();
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
-    expect(await list.getByRole('option').first().locator('strong').textContent()).not.toMatch(/^lat/);
+    const typed = list.getByRole('option', { name: /^Latte/ }).first();
+    expect(await typed.locator('strong').textContent()).not.toMatch(/^lat/i);
     await expect(list.getByRole('option', { name: /Reparto/ }).first()).toBeVisible();
     const product = list.getByRole('option', { name: /€/ }).first();
     await expect(product.locator('img')).toBeVisible();

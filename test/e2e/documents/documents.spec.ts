@@ -91,7 +91,7 @@ test('the account lists all own documents, with their files and what they are fo
   });
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Ricevute e fatture', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Nessun documento' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ancora nessun documento' })).toBeVisible();
   await expectAccessible(page, 'main');
 
   const orderId = await delivered(page, staff);

@@ -138,6 +138,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   test('keeps what was typed, and is spoken to in English by the next page', async ({ page }) => {
     await page.goto('/search?q=latte+xqzw');
     await moveUntilOverlays(page);
+    await page.getByText('Lascia un’e-mail o cambia la richiesta').click();
     await page.getByLabel('Che cosa cercavi?').fill('Latte di cammella');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page

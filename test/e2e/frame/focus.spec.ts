@@ -67,7 +67,8 @@ test.describe('the focus of who uses the keyboard', { tag: '@desktop' }, () => {
     await expect(trash).toHaveCount(2);
     await press(page, trash.first());
     await expect(trash).toHaveCount(1);
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeFocused();
+    const left = page.getByRole('main').getByRole('listitem').filter({ has: trash });
+    await expect(left.getByRole('link').first()).toBeFocused();
   });
 });
 

@@ -18,6 +18,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window).catch(() => undefined);
   await moveUntilOverlays(page);
+  await page.getByText('Lascia un’e-mail o cambia la richiesta').click();
   await page.getByLabel('Che cosa cercavi?').fill('Latte di cammella');
   const asked = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
@@ -30,6 +31,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await page.goto('/search?q=xqzw');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await moveUntilOverlays(page);
+  await page.getByText('Lascia un’e-mail o cambia la richiesta').click();
   await page.getByLabel('Che cosa cercavi?').pressSequentially('Latte di cammella');
   version = '9.9.9+altra';
   const notice = page.waitForResponse('/version.json');

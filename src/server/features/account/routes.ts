@@ -63,6 +63,7 @@ export function accountHandlers(deps: AccountDeps) {
       deps.wakeJobs();
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), {
         remember: true,
+        isNew: true,
         signOn: identity?.signOn,
         sso: identity?.sso,
       });

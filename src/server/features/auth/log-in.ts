@@ -25,6 +25,8 @@ export interface LoginOptions {
   /** How the customer proved their identity; left out: as in the session before, if it was theirs, or by password. */
   readonly signOn?: SignOnWay | undefined;
   readonly sso?: SsoUser | undefined;
+  /** The account was just made: its home has nothing of its own yet. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function openCustomerSession(
   deps: CartDeps,
   context: CallContext,
   customer: SessionCustomer,
-  { remember, agent, hasSecondFactor, ...shown }: LoginOptions,
+  { remember, agent, hasSecondFactor, isNew = false, ...shown }: LoginOptions,
 ): Promise<Session> {
   const visitor = await context.session();
   const isSame = visitor?.customer?.userId === customer.userId && shown.signOn === undefined;
@@ -68,7 +70,7 @@ export async function openCustomerSession(
   // the language of the staff is not the customer's
   if (!agent) {
     await agreeOnLanguage(deps.db, context, customer.userId);
-    context.announceLogin();
+    context.announceLogin(isNew);
   }
   announceScope(context, await readFullCart(deps.db, { userId: customer.userId }));
   const session = {

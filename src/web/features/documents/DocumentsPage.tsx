@@ -117,7 +117,7 @@ function Nothing({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <EmptyState
       icon="receipt"
-      title={isFirst ? t('Nessun documento') : t('Nessun altro documento')}
+      title={isFirst ? t('Qui arrivano da sole') : t('Nessun altro documento')}
       action={
         <Link to={isFirst ? paths.orders() : accountPaths.documents()} className={buttonClass('secondary')}>
           {isFirst ? t('I miei ordini') : t('Torna ai primi documenti')}

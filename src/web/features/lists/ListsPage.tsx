@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wishlistList, wishlistUsual, wishlistView } from '../../../contract/lists/routes.ts';
 import type { Wishlist } from '../../../contract/lists/schemas.ts';
@@ -39,6 +39,7 @@ function ListsPage() {
   const { data, error, refetch } = useQuery(cardsQuery);
   const { data: usual } = useQuery({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
   const replace = useReplaceLists();
+  const client = useQueryClient();
   const [isNaming, setNaming] = useState(false);
   const usualItems = usual?.items ?? [];
   return (
@@ -67,7 +68,8 @@ function ListsPage() {
           <NewList
             onCreated={(lists) => {
               replace(lists);
-              void refetch();
+              // not by this query: a login on the way has begun it anew
+              void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
             }}
           />
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
 import type { disclaimers } from '../../../../contract/account/routes.ts';
 import type { SocialUser } from '../../../../contract/single-sign-on/schemas.ts';
-import { t } from '../../../../language/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import type { Data } from '../../../api/client.ts';
 import { LinkToPage } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
@@ -204,7 +204,8 @@ export function Consents({ all, field }: { readonly all: Disclaimers; readonly f
         const { id, error } = field(String(disclaimerId));
         return (
           <Checkbox key={disclaimerId} id={id} name={String(disclaimerId)} error={error}>
-            {text} {slug && isRequired && <LinkToPage slug={slug}>{title}</LinkToPage>}
+            <span lang={contentLanguage()}>{text}</span>{' '}
+            {slug && isRequired && <LinkToPage slug={slug}>{title}</LinkToPage>}
             {!isRequired && <span className="text-ink-faint">{t('(facoltativo)')}</span>}
           </Checkbox>
         );

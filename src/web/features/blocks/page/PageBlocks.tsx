@@ -132,7 +132,7 @@ const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
 /** The approximate height of each block, reserved until it is loaded. */
 const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'not-has-[[data-block]]:min-h-125',
-  MyShopping: 'own-home-waits not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',
+  MyShopping: 'own-home-waits',
   CartInfoButton: 'not-has-[[data-block]]:min-h-61 sm:not-has-[[data-block]]:min-h-31',
   InviteFriend: 'not-has-[[data-block]]:min-h-63 sm:not-has-[[data-block]]:min-h-50',
   InviteFriendBanner: 'not-has-[[data-block]]:min-h-32 sm:not-has-[[data-block]]:min-h-21',

@@ -4,6 +4,7 @@ import { offlineError } from '../../../api/api-error.ts';
 import { LanguageSwitch } from '../../../page/language/LanguageSwitch.tsx';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -111,15 +112,7 @@ function Help({ listing }: { readonly listing: Listing }) {
           {t('Abbiamo tolto: {list}.', { list: droppedWords.map((word) => `“${word}”`).join(', ') })}
         </p>
       )}
-      {listing.page.totItems > 0 && nearestCategories.length > 0 && (
-        <nav aria-label={t('Reparti vicini')} className="mt-4 flex flex-wrap gap-2">
-          {nearestCategories.map(({ slug, name, lang }) => (
-            <Link key={slug} to={paths.category(slug)} lang={lang} className={buttonClass('secondary')}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {listing.page.totItems > 0 && <Near near={nearestCategories} />}
     </>
   );
 }
@@ -151,26 +144,29 @@ function NothingFound({ q, near }: { readonly q: string; readonly near: Listing[
           ? t('Ce lo chiedi con un tocco: quando arriva ti scriviamo.')
           : t('Torna presto: gli scaffali cambiano ogni giorno.')}
       </EmptyState>
-      {near && near.length > 0 && (
-        <nav aria-label={t('Gli scaffali più vicini')} className="mx-auto mt-6 max-w-md">
-          <h2 className="mb-1 font-semibold text-sm">{t('Gli scaffali più vicini')}</h2>
-          <ul className="grid">
-            {near.map(({ slug, name, lang }) => (
-              <li key={slug} className="border-line not-first:border-t">
-                <Link
-                  to={paths.category(slug)}
-                  lang={lang}
-                  className="flex min-h-13 items-center gap-3 rounded-md px-2 font-medium hover:bg-tint"
-                >
-                  <Icon name="grid" className="size-5 text-ink-soft" />
-                  <span className="grow">{name}</span>
-                  <Icon name="chevron-right" className="size-4 text-ink-faint" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <Near near={near} isCentred />
     </>
+  );
+}
+
+interface NearProps {
+  readonly near: Listing['nearestCategories'];
+  readonly isCentred?: boolean;
+}
+
+/** The aisles in which something like it may be. */
+function Near({ near = [], isCentred = false }: NearProps) {
+  if (near.length === 0) return null;
+  return (
+    <nav
+      aria-label={t('Reparti vicini')}
+      className={classNames('mt-4 flex flex-wrap gap-2', isCentred && 'justify-center')}
+    >
+      {near.map(({ slug, name, lang }) => (
+        <Link key={slug} to={paths.category(slug)} lang={lang} className={buttonClass('secondary')}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

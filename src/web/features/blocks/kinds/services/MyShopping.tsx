@@ -14,6 +14,7 @@ import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../../cart-core/stepper/use-fill-cart.ts';
+import { rememberHomeSize } from '../../../../page/known-customer.ts';
 import { paths } from '../../../../page/paths.ts';
 import { openServiceDialog } from '../../../../page/service-dialog-state.ts';
 import { Shelf } from '../../../../product-card/Shelf.tsx';
@@ -72,6 +73,7 @@ function useOwn(): Own | undefined {
         api.call(wishlistUsual, {}),
       ]);
       const found = { next: comesNext(orders), usual: items, often: await cardsOf(often) };
+      rememberHomeSize(items.length === 0 && found.often.length === 0);
       if (!isLeft) setOwn(found);
     };
     load().catch(() => undefined);
