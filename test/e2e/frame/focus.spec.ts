@@ -67,7 +67,8 @@ test.describe('the focus of who uses the keyboard', { tag: '@desktop' }, () => {
     await expect(trash).toHaveCount(2);
     await press(page, trash.first());
     await expect(trash).toHaveCount(1);
-    const left = page.getByRole('main').getByRole('listitem').filter({ has: trash });
+    const button = page.getByRole('button', { name: /^Togli dalla lista/ });
+    const left = page.getByRole('main').getByRole('listitem').filter({ has: button });
     await expect(left.getByRole('link').first()).toBeFocused();
   });
 });

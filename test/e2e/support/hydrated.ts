@@ -13,13 +13,16 @@ export async function untilHydrated(page: Page): Promise<void> {
  * requests a document.
  */
 export async function untilFooterWorks(page: Page): Promise<void> {
-  const link = page.getByRole('contentinfo').getByRole('link').first();
+  const links = page.getByRole('contentinfo').getByRole('link');
   let y = 4;
   await expect
     .poll(async () => {
       y = y === 4 ? 5 : 4;
       await page.mouse.move(4, y);
-      return link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+      // the columns of the footer are taken over after its legal lines
+      return links.evaluateAll((all) =>
+        all.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+      );
     })
     .toBe(true);
 }

@@ -52,7 +52,7 @@ export function DocumentLinks({ links, isInRow = false, isRow = false, isShort =
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              aria-label={isShort ? link.label : undefined}
+              aria-label={isShort ? `${formatOf(link)} ${link.label}` : undefined}
               className={isRow ? LINK_ROW : isShort ? SHORT : isInRow ? LINK_TEXT : buttonClass('secondary')}
             >
               <Icon

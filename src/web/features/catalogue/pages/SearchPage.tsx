@@ -4,9 +4,7 @@ import { offlineError } from '../../../api/api-error.ts';
 import { LanguageSwitch } from '../../../page/language/LanguageSwitch.tsx';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { Words } from '../../../ui/Words.tsx';
@@ -65,8 +63,7 @@ function Understood({ q, listing }: { readonly q: string; readonly listing: List
   if (correctedQuery)
     return (
       <p role="status" className={NOTE}>
-        <Icon name="search" className="size-5 text-ink-soft" />
-        <span className="min-w-44 grow basis-0">
+        <span className="grow">
           <Words
             text="Forse cercavi {other}: risultati per questa parola."
             other={<strong className="font-semibold">{correctedQuery}</strong>}
@@ -80,8 +77,7 @@ function Understood({ q, listing }: { readonly q: string; readonly listing: List
   if (!understoodAs) return null;
   return (
     <div role="status" className={NOTE}>
-      <Icon name="globe" className="size-5 text-ink-soft" />
-      <span className="min-w-44 grow basis-0">
+      <span className="grow">
         <Words
           text="“{word}” qui si chiama {own}: eccolo."
           word={q}
@@ -93,8 +89,7 @@ function Understood({ q, listing }: { readonly q: string; readonly listing: List
   );
 }
 
-const NOTE =
-  'mt-2 flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 py-1 text-sm leading-5 sm:max-w-160';
+const NOTE = 'mt-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 text-sm sm:max-w-160';
 const TURN = 'flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 /** Returns whether the results are for the exact words: search engines must not index guesses or empty results. */
@@ -158,10 +153,7 @@ interface NearProps {
 function Near({ near = [], isCentred = false }: NearProps) {
   if (near.length === 0) return null;
   return (
-    <nav
-      aria-label={t('Reparti vicini')}
-      className={classNames('mt-4 flex flex-wrap gap-2', isCentred && 'justify-center')}
-    >
+    <nav aria-label={t('Reparti vicini')} className={`mt-4 flex flex-wrap gap-2 ${isCentred ? 'justify-center' : ''}`}>
       {near.map(({ slug, name, lang }) => (
         <Link key={slug} to={paths.category(slug)} lang={lang} className={buttonClass('secondary')}>
           {name}
