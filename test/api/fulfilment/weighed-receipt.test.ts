@@ -166,6 +166,7 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
     productId: 8,
     name: 'Lattuga romana',
     slug: 'lattuga-romana',
+    mediaURL: expect.stringContaining('/photo/main/thumb/0008-'),
     quantity: 1,
     weight: 0,
     unitPrice: 1.59,
