@@ -18,9 +18,10 @@ async function versionWith(assets: readonly string[]): Promise<unknown> {
   return answered();
 }
 
-async function answered(): Promise<unknown> {
+async function answered(built = () => {}): Promise<unknown> {
   const server = fastify();
   registerVersion(server, root);
+  built();
   const reply = await server.inject({ path: '/version.json' });
   expect(reply.headers['cache-control']).toBe('no-cache');
   await server.close();
@@ -36,4 +37,13 @@ test('another web build is another version, the same build the same', async () =
   expect(one).toEqual({ version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{12}$/) });
   expect(await versionWith([])).toEqual(one);
   expect(await versionWith(['index-bbbb.js'])).not.toEqual(one);
+});
+
+test('a web build that ends after the shop was put together counts', async () => {
+  const late = await answered(() => {
+    mkdirSync(`${root}dist/client/assets`, { recursive: true });
+    writeFileSync(`${root}dist/client/assets/index-cccc.js`, '');
+  });
+  expect(late).toEqual(await versionWith(['index-cccc.js']));
+  expect(late).toEqual({ version: expect.stringMatching(/\+/) });
 });

@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Serves /version.json (S 7): open pages read it every ten minutes to learn that a newer version was deployed. The
  * files of the web build have content hashes in their names, so those names identify the build. Without a build it is
- * the version alone.
+ * the version alone. It is read by the first request: the shop is put together while the pages are still being built.
  */
 export function registerVersion(app: FastifyInstance, root: string): void {
-  const said = { version: shopVersion(root) };
-  app.get('/version.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(said),
-  );
+  let said: { readonly version: string } | undefined;
+  app.get('/version.json', { schema: { hide: true } }, (_request, reply) => {
+    said ??= { version: shopVersion(root) };
+    return reply.header('cache-control', 'no-cache').send(said);
+  });
 }
 
 /** Returns the version of the shop, which every page contains and compares. */

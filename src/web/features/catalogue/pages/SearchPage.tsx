@@ -62,34 +62,27 @@ function Understood({ q, listing }: { readonly q: string; readonly listing: List
   const { correctedQuery, understoodAs } = listing;
   if (correctedQuery)
     return (
-      <p role="status" className={NOTE}>
+      <div role="status" className={NOTE}>
         <span className="grow">
-          <Words
-            text="Forse cercavi {other}: risultati per questa parola."
-            other={<strong className="font-semibold">{correctedQuery}</strong>}
-          />
+          <Words text="Forse cercavi {other}: risultati per questa parola." other={<b>{correctedQuery}</b>} />
         </span>
         <Link to={paths.search({ q, as_typed: true })} className={TURN}>
           {t('Cerca “{q}”', { q })}
         </Link>
-      </p>
+      </div>
     );
   if (!understoodAs) return null;
   return (
     <div role="status" className={NOTE}>
       <span className="grow">
-        <Words
-          text="“{word}” qui si chiama {own}: eccolo."
-          word={q}
-          own={<strong className="font-semibold">{understoodAs}</strong>}
-        />
+        <Words text="“{word}” qui si chiama {own}: eccolo." word={q} own={<b>{understoodAs}</b>} />
       </span>
       <LanguageSwitch text={{ it: 'Vedi il negozio in italiano', en: 'See the shop in English' }} />
     </div>
   );
 }
 
-const NOTE = 'mt-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 text-sm sm:max-w-160';
+const NOTE = 'mt-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 text-sm';
 const TURN = 'flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 /** Returns whether the results are for the exact words: search engines must not index guesses or empty results. */
