@@ -42,6 +42,8 @@ export const FactorRemovalObject = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 100, description: 'of the mail' })),
 });
 
+export type FactorRemovalObject = Static<typeof FactorRemovalObject>;
+
 const bind = bindFrom('decision 77');
 
 export const removalCalls = {

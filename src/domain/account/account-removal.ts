@@ -1,7 +1,8 @@
 import type { States } from '../base/states.ts';
 
 /**
- * What two people of the staff take off an account: a lost second factor (decision 77), or all of it (decision 139).
+ * Two people of the staff together remove a lost second factor from an account (decision 77), or erase the whole
+ * account (decision 139).
  */
 export type RemovalKind = 'factor' | 'account';
 

@@ -15,8 +15,7 @@ import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
 import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import { dueRemovals, endRemoval, removalById } from '../customers/account-removals.ts';
-import { issueToken, takeToken } from '../customers/account-tokens.ts';
+import { dueRemovals, endRemoval } from '../customers/account-removals.ts';
 import {
   insertChallenge,
   type Passkey,
@@ -24,7 +23,7 @@ import {
   passkeyUsed,
   takeChallenge,
 } from '../customers/passkeys.ts';
-import { removalCalls } from '../customers/removal-calls.ts';
+import { objectionTo, removalCalls } from '../customers/removal-calls.ts';
 import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { emailHandlers } from './email-routes.ts';
@@ -118,10 +117,10 @@ async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }
  * requests it, another one confirms. The customer is notified and has a day to object.
  */
 function removalHandlers({ db, wakeJobs }: CredentialDeps) {
-  const { list, ask, decide } = removalCalls(
+  const { list, ask, decide, object } = removalCalls(
     { db, wakeJobs },
     {
-      ...{ kind: 'factor', hours: REMOVAL_HOURS, mail: 'factor-removal' },
+      ...{ kind: 'factor', hours: REMOVAL_HOURS, mail: 'factor-removal', objection: 'factor-objection' },
       check: async (userId) => ((await readFactor(db, userId))?.isEnabled ? ok() : refuse('FACTOR_OFF')),
     },
   );
@@ -129,13 +128,7 @@ function removalHandlers({ db, wakeJobs }: CredentialDeps) {
     factorRemovals: list,
     factorRemovalAsk: ask,
     factorRemovalDecide: decide,
-    factorRemovalObject: async ({ now }, { body: { token = '' } }) => {
-      const isSaved = await db.tx(async (tx) => {
-        const taken = await takeToken(tx, 'factor-objection', token, now);
-        return taken && endRemoval(tx, { removalId: Number(taken.data['removalId']), state: 'objected', now });
-      });
-      return isSaved ? done({}) : refuse('LINK_ENDED');
-    },
+    factorRemovalObject: object,
   } satisfies Partial<Handlers>;
 }
 
@@ -146,17 +139,12 @@ function removalJobs(
   const { db, clock, mailer, publicUrl, wakeJobs } = deps;
   return {
     'factor-removal': async ({ removalId }, { key }) => {
-      const row = await removalById(db, removalId);
-      if (row?.state !== 'confirmed' || !row.dueAt) return;
-      const { userId, email: to, firstName, dueAt } = row;
-      const now = clock.now();
-      const minutes = Math.max(1, Math.floor((dueAt.getTime() - now.getTime()) / 60_000));
-      const token = await db.tx((tx) =>
-        issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }),
-      );
+      const notice = await objectionTo(db, removalId, { objection: 'factor-objection', now: clock.now() });
+      if (!notice) return;
       const { factorRemovalLetter } = await import('../../mails/account-letters.ts');
+      const { token, ...letter } = notice;
       const link = `${publicUrl}/mantieni-verifica?token=${token}`;
-      await mailer.send(() => factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
+      await mailer.send(() => factorRemovalLetter({ ...letter, link }), key);
     },
     'remove-factors': async () => {
       const now = clock.now();

@@ -3,38 +3,51 @@ import type {
   FactorRemoval,
   FactorRemovalAsk,
   FactorRemovalDecide,
+  FactorRemovalObject,
 } from '../../../contract/credentials/removal-schemas.ts';
 import type { RemovalKind } from '../../../domain/account/account-removal.ts';
-import { HOUR_MS } from '../../../domain/base/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/base/duration.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { decideRemoval, insertRemoval, type RemovalRow, removalById, removalsOf } from './account-removals.ts';
+import {
+  decideRemoval,
+  endRemoval,
+  insertRemoval,
+  type RemovalRow,
+  removalById,
+  removalsOf,
+} from './account-removals.ts';
+import { issueToken, takeToken } from './account-tokens.ts';
 
 interface RemovalDeps {
   readonly db: Database;
   readonly wakeJobs: () => void;
 }
 
-/** What differs between the two kinds of removals. */
+type Objection = 'factor-objection' | 'erasure-objection';
+
+/** The rules in which the two kinds of removals differ. */
 interface RemovalRules {
   readonly kind: RemovalKind;
   /** From the confirmation to the removal: the owner may object meanwhile. */
   readonly hours: number;
   /** The mail to the owner once a second person has confirmed. */
   readonly mail: 'factor-removal' | 'account-erasure';
+  /** The purpose of the token in that mail. */
+  readonly objection: Objection;
   /** Returns why it cannot be asked for now. */
   readonly check: (userId: number, now: Date) => Promise<Result<void, Refusal>>;
 }
 
 /**
- * The three acts on removals of one kind: one person of the staff has recognised the customer and asks, another one
- * confirms or refuses, and both see the list.
+ * The acts on removals of one kind: one person of the staff has recognised the customer and asks, another one confirms
+ * or refuses, both see the list, and the owner of the account objects by the link of a mail.
  */
-export function removalCalls({ db, wakeJobs }: RemovalDeps, { kind, hours, mail, check }: RemovalRules) {
+export function removalCalls({ db, wakeJobs }: RemovalDeps, { kind, hours, mail, objection, check }: RemovalRules) {
   const list = async (context: CallContext) => {
     const { userId } = await context.staff();
     return done({ removals: (await removalsOf(db, kind)).map((row) => wireRemoval(row, userId)) });
@@ -71,7 +84,31 @@ export function removalCalls({ db, wakeJobs }: RemovalDeps, { kind, hours, mail,
       wakeJobs();
       return list(context);
     },
+    object: async ({ now }: CallContext, { body: { token = '' } }: { readonly body: FactorRemovalObject }) => {
+      const isSaved = await db.tx(async (tx) => {
+        const taken = await takeToken(tx, objection, token, now);
+        return taken && endRemoval(tx, { removalId: Number(taken.data['removalId']), state: 'objected', now });
+      });
+      return isSaved ? done({}) : refuse('LINK_ENDED');
+    },
   };
+}
+
+/**
+ * Makes the token by which the owner objects to a confirmed removal until it is due. Undefined: it is not, or no
+ * longer, to be done.
+ */
+export async function objectionTo(
+  db: Database,
+  removalId: number,
+  { objection, now }: { readonly objection: Objection; readonly now: Date },
+): Promise<{ readonly to: string; readonly firstName: string; readonly at: Date; readonly token: string } | undefined> {
+  const row = await removalById(db, removalId);
+  if (row?.state !== 'confirmed' || !row.dueAt) return undefined;
+  const { userId, email: to, firstName, dueAt: at } = row;
+  const minutes = Math.max(1, Math.floor((at.getTime() - now.getTime()) / MINUTE_MS));
+  const token = await db.tx((tx) => issueToken(tx, { purpose: objection, userId, minutes, now, data: { removalId } }));
+  return { to, firstName, at, token };
 }
 
 /** Returns whether a member of the staff may confirm: not the one who requested it, nor the customer it is about. */

@@ -1,4 +1,7 @@
+import { ERASURE_DAYS } from '../../../contract/credentials/limits.ts';
 import type { ClosingInput } from '../../../contract/own-data/schemas.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/base/duration.ts';
+import { ok } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
@@ -9,6 +12,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { dueRemovals, endRemoval } from '../customers/account-removals.ts';
 import {
   bindToken,
   issueToken,
@@ -18,9 +22,9 @@ import {
   takeToken,
 } from '../customers/account-tokens.ts';
 import { accountById, maskedEmail } from '../customers/credentials.ts';
+import { objectionTo, removalCalls } from '../customers/removal-calls.ts';
 import { closeAccount, closingProblems, exportData } from './close-account.ts';
 import { type CustomerPageDeps, customerPageHandlers } from './customer-routes.ts';
-import { erasureHandlers, erasureJobs } from './erasures.ts';
 
 /** Own data: everything that is held of a customer is exported or forgotten. */
 export function register(deps: OwnDataDeps & ClosingMailDeps & CustomerPageDeps) {
@@ -170,4 +174,58 @@ async function close(
 function isNamed(login: string, own: string): boolean {
   const given = normaliseEmail(login);
   return given === '' || given === own;
+}
+
+type ErasureDeps = ClosingMailDeps & { readonly wakeJobs: () => void };
+
+/**
+ * Accounts that are erased because their owners asked for it on paper, and cannot use the link of a mail (GDPR, article
+ * 17; decision 139): one person of the staff asks, another one confirms, and the owner has days to object.
+ */
+function erasureHandlers({ db, wakeJobs }: ErasureDeps) {
+  const { list, ask, decide, object } = removalCalls(
+    { db, wakeJobs },
+    {
+      ...{ kind: 'account', hours: (ERASURE_DAYS * DAY_MS) / HOUR_MS },
+      ...{ mail: 'account-erasure', objection: 'erasure-objection' },
+      check: async (userId, now) =>
+        (await accountById(db, userId)) ? closingProblems(db, userId, now) : refuse('CUSTOMER_NOT_FOUND'),
+    },
+  );
+  return {
+    accountErasures: list,
+    accountErasureAsk: ask,
+    accountErasureDecide: decide,
+    accountErasureObject: object,
+  } satisfies Partial<Handlers>;
+}
+
+/** Notifies the owner and how to object, and erases the account days later; orders under way are waited for. */
+function erasureJobs({
+  db,
+  clock,
+  mailer,
+  publicUrl,
+  wakeJobs,
+}: ErasureDeps): Pick<FeatureJobs, 'account-erasure' | 'erase-accounts'> {
+  return {
+    'account-erasure': async ({ removalId }, { key }) => {
+      const notice = await objectionTo(db, removalId, { objection: 'erasure-objection', now: clock.now() });
+      if (!notice) return;
+      const { erasureLetter } = await import('../../mails/closing-letters.ts');
+      const { token, ...letter } = notice;
+      const link = `${publicUrl}/tieni-account?token=${token}`;
+      await mailer.send(() => erasureLetter({ ...letter, link }), key);
+    },
+    'erase-accounts': async () => {
+      const now = clock.now();
+      for (const { removalId, userId } of await dueRemovals(db, 'account', now))
+        await db.tx(async (tx) => {
+          const isEnded = await endRemoval(tx, { removalId, state: 'done', now });
+          // a refusal, as for an order under way, undoes this too: the account is tried again an hour later
+          return isEnded ? closeAccount(tx, userId, now) : ok();
+        });
+      wakeJobs();
+    },
+  };
 }
