@@ -4,7 +4,7 @@ import { NextSlot, PointQuery } from './schemas.ts';
 /** Characters of the one field of a place. */
 export const MAX_PLACE = 160;
 
-/** What somebody typed into the one field "postcode, street or town", or the position of the device. */
+/** The text that somebody typed into the field "postcode, street or town", or the position of the device. */
 export const PlaceQuery = Type.Object({
   q: Type.Optional(
     Type.String({ minLength: 1, maxLength: MAX_PLACE, description: 'a postcode, even unfinished, a street or a town' }),
@@ -46,7 +46,7 @@ const PlaceLine = Type.Object({
   ),
 });
 
-/** What another place would do to the goods of the cart. Nothing is changed yet. */
+/** The changes that another place would make to the goods of the cart. Nothing is changed yet. */
 export const PlaceChange = Type.Object({
   storeName: Type.String(),
   items: Type.Integer({ description: 'lines of the cart' }),

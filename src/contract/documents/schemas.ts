@@ -33,7 +33,7 @@ export const DocumentList = Type.Object({
 });
 export type DocumentList = Static<typeof DocumentList>;
 
-/** What a customer filters by: invoices are also those of a month. */
+/** The kinds by which a customer filters the list; `invoice` includes the invoices of a whole month. */
 const PaperKind = Type.Enum(['receipt', 'invoice', 'credit-note']);
 
 export const PapersQuery = Type.Object({

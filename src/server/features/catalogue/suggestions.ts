@@ -40,7 +40,7 @@ export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Sugg
   };
 }
 
-/** What households search most, in the order in which it is offered; goods that the store lacks are left out. */
+/** The words that households search most, in the order in which they are offered; words without goods are left out. */
 const OFTEN = {
   it: ['latte', 'uova', 'pane', 'pomodori', 'mozzarella', 'acqua', 'pasta', 'caffè'],
   en: ['milk', 'eggs', 'bread', 'tomatoes', 'mozzarella', 'water', 'pasta', 'coffee'],

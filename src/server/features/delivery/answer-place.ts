@@ -121,7 +121,7 @@ async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace)
 
 interface Serving {
   readonly zone: CoveringZone | undefined;
-  /** Of a whole address: whether its street was found. */
+  /** True if the street of a whole address was found in a register; undefined for a town or a postcode. */
   readonly isVerified?: boolean | undefined;
 }
 

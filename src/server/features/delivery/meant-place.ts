@@ -8,7 +8,7 @@ import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import { type ZoneOfPlace, zonesOf } from '../addresses/coverage.ts';
 
 export interface MeantPlace {
-  /** Without a name where no register knows the town of the postcode, or where it is one of several. */
+  /** The town has no name if no register knows the postcode, or if several towns have it. */
   readonly town: FoundTown;
   /** Empty where it is not certain. */
   readonly postcode: string;
