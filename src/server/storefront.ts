@@ -20,7 +20,7 @@ import type { Labels } from './features/languages/labels.ts';
 import { leafletPageKey } from './features/leaflets/register.ts';
 import type { LiveSettings } from './features/settings/live-settings.ts';
 import type { ContextOf } from './http/context.ts';
-import { ownPricesOf } from './http/ssr/own-prices.ts';
+import { isCustomer, ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import type { Clock } from './infra/clock.ts';
@@ -102,6 +102,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     signOn: offered(config),
     development,
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
+    isCustomer: (request, reply) => isCustomer(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       const shown = `${pageContentKey(content, path, scope, clock.now())}${leafletPageKey(path, scope)}`;

@@ -4,7 +4,7 @@ import { DICTIONARY_SCRIPT } from './dictionary-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
-import { CUSTOMER_SCRIPT } from './page/known-customer.ts';
+import { CUSTOMER_SCRIPT, OWN_HOME } from './page/known-customer.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
 import figtree from './ui/fonts/figtree-italian.woff2?url';
 import fraunces from './ui/fonts/fraunces-italian.woff2?url';
@@ -66,6 +66,8 @@ export interface DocumentProps {
   readonly look?: string | undefined;
   /** The path of the chain's logo, which is its icon, too. */
   readonly logo?: string | undefined;
+  /** The server has rendered the customer's half of the home page. */
+  readonly hasOwnHome?: boolean;
 }
 
 /** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
@@ -79,9 +81,10 @@ export function Document({
   version,
   look,
   logo,
+  hasOwnHome = false,
 }: DocumentProps) {
   return (
-    <html lang={language()} suppressHydrationWarning>
+    <html lang={language()} {...(hasOwnHome && OWN_HOME)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -13,7 +13,14 @@ import type { GuaranteeOnPages, RenderedSite } from '../contract/base/rendered-s
 import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
 import { contentLanguage, labels, language, t } from '../language/language.ts';
 import { createApi } from './api/client.ts';
-import { apiContext, type ContentClient, contentContext, serverDataContext, siteContext } from './api/context.ts';
+import {
+  apiContext,
+  type ContentClient,
+  contentContext,
+  ownPageContext,
+  serverDataContext,
+  siteContext,
+} from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { dictionaryFile } from './dictionary-script.ts';
@@ -64,6 +71,8 @@ export interface RenderRequest extends RenderedSite {
   readonly nonce: string;
   /** A form that was submitted without scripts and refused. */
   readonly posted?: PostedForm | undefined;
+  /** True for a page of one customer, which shows what is the customer's own. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface RenderResult {
@@ -120,6 +129,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
+  if (request.isOwn) context.set(ownPageContext, true);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {
     return { status: result.status, headers: {}, redirect: result.headers.get('location') ?? '/' };
@@ -151,6 +161,7 @@ function renderPage(
         nonce={nonce || undefined}
         hydration={hydrationOf(result, own)}
         banner={renderToStaticMarkup(<Banner />)}
+        hasOwnHome={own.home !== undefined}
         version={assets.version}
         look={look}
         logo={logo}

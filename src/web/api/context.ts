@@ -45,6 +45,9 @@ export const siteContext = createContext<Site>();
 /** Takes what a loader has read of the customer while the server renders a page; never set in the browser. */
 export const serverDataContext = createContext<ServerData>({});
 
+/** True while the server renders a page of one customer, whose loaders may read what is the customer's own. */
+export const ownPageContext = createContext(false);
+
 /**
  * Gives loaders the content management system during server rendering; null in the browser, where pages import their
  * own client.

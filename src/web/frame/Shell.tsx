@@ -25,14 +25,18 @@ export function Shell() {
   // the shop's
   const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
   const { pathname } = useLocation();
+  const skipLink =
+    '-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0';
   return (
     <div data-shop={BACK_OFFICE.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
-      <a
-        href="#contenuto"
-        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
-      >
+      <a href="#contenuto" className={skipLink}>
         {t('Vai al contenuto')}
       </a>
+      {CART.test(pathname) && (
+        <Link to={paths.checkout()} className={skipLink}>
+          {t('Vai alla cassa')}
+        </Link>
+      )}
       <ProgressLine />
       {!isBackOffice && <HeaderOfPage />}
       <noscript>
@@ -63,6 +67,7 @@ export function Shell() {
   );
 }
 
+const CART = /^\/cart\/?$/;
 /** The cookie banner is shown only on pages of the shop (tokens.css), also if the back office refuses a visitor. */
 const BACK_OFFICE = /^\/gestione(?:\/|$)/;
 

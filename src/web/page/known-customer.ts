@@ -9,8 +9,8 @@ const HOME_KEY = 'bottega.home';
 export type KnownCustomer = '' | 'customer' | 'profiled';
 
 /**
- * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see
- * is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half for
+ * Runs before the first paint. Most pages are rendered alike for everybody, so the place of blocks that only customers
+ * see is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half for
  * customers (`data-own-home`). A login that no page made, as a sign-on by redirect, is known by a cookie, which is read
  * once (announceLogin in server/http/call-context.ts).
  */
@@ -20,6 +20,9 @@ if(m){document.cookie='bottega_customer=;path=/;max-age=0';localStorage.setItem(
 if(m[1]==='new')localStorage.setItem('${HOME_KEY}','small')}
 if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;
 d.ownHome=localStorage.getItem('${HOME_KEY}')||''}}catch(e){}`;
+
+/** The attributes of a page that the server rendered with the customer's half of the home page. */
+export const OWN_HOME = { 'data-customer': 'customer', 'data-own-home': '' };
 
 /** Returns whether a customer is logged in on this page, as far as the browser knows before the page has asked. */
 export function isKnownCustomer(): boolean {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSession } from '../../../src/server/features/auth/session-customer.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
-import { contextFactory } from '../../../src/server/http/context.ts';
 import { ownPricesOf } from '../../../src/server/http/ssr/own-prices.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { pageContext } from '../../support/pages/page-context.ts';
 import { withPages } from '../../support/pages/with-pages.ts';
 import { newCompany } from '../../support/people/companies.ts';
 import { becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
@@ -19,15 +18,7 @@ let person = '';
 let release: () => Promise<void>;
 beforeAll(async () => {
   shop = await openApiShop();
-  const { clock, config, limits } = { clock: { now: () => shop.now.at } } as never;
-  const { db } = shop;
-  const contextOf = contextFactory({
-    db,
-    clock,
-    config,
-    limits,
-    findSession: (token, now) => findSession(db, token, now),
-  });
+  const contextOf = pageContext(shop);
   open = withPages(shop, {
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash) => shop.catalogue.scope(hash).key,

@@ -12,5 +12,6 @@ export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
   chain: () => ({ isRegistrationOpen: true, seller: '' }),
   development: true,
   ownPricesOf: async () => undefined,
+  isCustomer: async () => false,
   scopeKey: () => '',
 };

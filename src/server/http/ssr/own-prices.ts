@@ -2,6 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PRICES_COOKIE } from '../call-context.ts';
 import type { ContextOf } from '../context.ts';
 
+/** Returns whether a customer is logged in. While the database is away, the page of everybody is shown. */
+export async function isCustomer(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const session = await contextOf(request, reply)
+    .session()
+    .catch(() => undefined);
+  return session?.customer !== undefined;
+}
+
 /** How the prices of a customer differ from the public ones. */
 export interface OwnPrices {
   /** True if they are without VAT (decision 87). */

@@ -41,6 +41,8 @@ export interface PageDeps {
    * (decisions 66 and 87).
    */
   readonly ownPricesOf: (request: FastifyRequest, reply: FastifyReply) => Promise<OwnPrices | undefined>;
+  /** Returns whether a customer is logged in, whose home page begins with what is the customer's own. */
+  readonly isCustomer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
   /** Returns the key of the assortment that a page shows, which changes with anything of it. */
@@ -68,6 +70,7 @@ const MAX_URL = 1000;
 /** Unprocessable content: the page is sent, but the posted form was refused. */
 const REFUSED = 422;
 const RETRY_AFTER_SECONDS = 5;
+const HOME = /^\/(?:\?|$)/;
 
 /** Every URL that is no call and no file is a page of the storefront; it replies 404 itself for unknown ones. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages {
@@ -83,7 +86,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
       reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
     const prices = await deps.ownPricesOf(request, reply);
-    if (isPersonal || prices) return sendPersonal(app, deps, { request, reply, prices });
+    const isOwn = HOME.test(request.url) && (await deps.isCustomer(request, reply));
+    if (isPersonal || prices || isOwn) return sendPersonal(app, deps, { request, reply, prices, isOwn });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
     const language = languageOf(request);
@@ -157,20 +161,21 @@ interface PersonalRequest {
   readonly reply: FastifyReply;
   readonly posted?: PostedForm | undefined;
   readonly prices?: OwnPrices | undefined;
+  readonly isOwn?: boolean | undefined;
 }
 
 async function sendPersonal(
   app: FastifyInstance,
   deps: PageDeps,
-  { request, reply, posted, prices }: PersonalRequest,
+  { request, reply, ...own }: PersonalRequest,
 ): Promise<FastifyReply> {
-  const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted, prices });
+  const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', ...own });
   // neither a proxy nor the browser stores it
   reply.header('cache-control', 'private, no-store');
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
   if (result.status === AWAY) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply
-    .code(posted && result.status === 200 ? REFUSED : result.status)
+    .code(own.posted && result.status === 200 ? REFUSED : result.status)
     .type(HTML)
     .header('vary', 'accept-encoding, cookie');
   if (!acceptsBrotli(request)) return reply.send(result.stream.pipe(new PassThrough()));
@@ -185,7 +190,7 @@ async function render(
   app: FastifyInstance,
   deps: PageDeps,
   request: FastifyRequest,
-  { cookies, posted, prices, draft }: RenderedAs,
+  { cookies, posted, prices, isOwn, draft }: RenderedAs,
 ): Promise<RenderResult> {
   const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
   const language = languageOf(request);
@@ -204,6 +209,7 @@ async function render(
     isOfferedInEnglish: isOfferedInEnglish(request),
     hasNetPrices: prices?.isNet ?? false,
     posted,
+    isOwn,
   };
   const result = await deps.renderer.render(page, {
     ...localeOf(language),
@@ -213,7 +219,7 @@ async function render(
   return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
 }
 
-interface RenderedAs extends Pick<PersonalRequest, 'posted' | 'prices'> {
+interface RenderedAs extends Pick<PersonalRequest, 'posted' | 'prices' | 'isOwn'> {
   readonly cookies: string;
   readonly draft?: DraftPage;
 }

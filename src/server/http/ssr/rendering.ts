@@ -37,6 +37,7 @@ export interface RenderRequest extends RenderedSite {
   };
   readonly nonce: string;
   readonly posted?: PostedForm | undefined;
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface RenderResult {

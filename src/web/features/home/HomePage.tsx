@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { shopName, t } from '../../../language/language.ts';
-import { apiContext } from '../../api/context.ts';
+import { apiContext, ownPageContext } from '../../api/context.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
@@ -40,6 +40,12 @@ const HOME = 'home';
 
 async function homeLoader({ context }: LoaderFunctionArgs): Promise<PageContent> {
   const { contentOfPlace } = await blocksReader();
+  if (import.meta.env.SSR && context.get(ownPageContext)) {
+    const { readForPage } = await import('../blocks/kinds/services/own-home.ts');
+    const [content] = await Promise.all([contentOfPlace(context.get(apiContext), HOME), readForPage({ context })]);
+    // the blocks are the customer's already
+    return { ...content, isPersonal: false };
+  }
   return contentOfPlace(context.get(apiContext), HOME);
 }
 

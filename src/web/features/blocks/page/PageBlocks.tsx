@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useContext, useEffect, useState } from 'react';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
+import { ServerDataContext } from '../../../api/server-data.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { replayClicks } from '../../../hydration/replay-deferred-clicks.ts';
 import { hasOwnHome } from '../../../page/known-customer.ts';
@@ -107,17 +108,27 @@ type OwnBlock = Extract<
  */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
+  const rendered = useContext(ServerDataContext).home && block.type === 'MyShopping' ? renderedCode : undefined;
   const isShown =
     block.type === 'CrmProductSlider'
       ? hasAcceptedProfiling(cart)
-      : isLoggedIn(cart) && (block.type !== 'MyShopping' || hasOwnHome());
-  const code = useCode(isShown, () => import('./OwnBlock.tsx'));
+      : isLoggedIn(cart) && (block.type !== 'MyShopping' || rendered !== undefined || hasOwnHome());
+  const code = useCode(isShown, () => import('./OwnBlock.tsx')) ?? rendered;
   if (cart && !isShown) return null;
   return (
     <div className={classNames(isShown ? 'has-[[data-empty]]:hidden' : EXPECTED[block.type], HEIGHTS[block.type])}>
       {isShown && code && <code.OwnBlock block={block} />}
     </div>
   );
+}
+
+/** The code of blocks that the server rendered for a customer, which hydration needs at once. */
+let renderedCode: typeof import('./OwnBlock.tsx') | undefined = import.meta.env.SSR
+  ? await import('./OwnBlock.tsx')
+  : undefined;
+
+export async function loadRenderedCode(): Promise<void> {
+  renderedCode ??= await import('./OwnBlock.tsx');
 }
 
 const CUSTOMER = 'hidden [[data-customer]_&]:block';

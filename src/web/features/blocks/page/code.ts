@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { offlineError } from '../../../api/api-error.ts';
+import { isKnownCustomer } from '../../../page/known-customer.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 
 /**
@@ -16,7 +17,11 @@ export function knownBlocks(): ComponentType<PageBlocksProps> | undefined {
 }
 
 export async function fetchBlocks(): Promise<ComponentType<PageBlocksProps>> {
-  known ??= (await import('./PageBlocks.tsx')).PageBlocks;
+  if (known) return known;
+  const { PageBlocks, loadRenderedCode } = await import('./PageBlocks.tsx');
+  // the server may have rendered a customer's own blocks
+  if (isKnownCustomer()) await loadRenderedCode();
+  known = PageBlocks;
   return known;
 }
 

@@ -109,18 +109,19 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
   const { isPending } = line;
   const { control, handOver } = useFocusHandover();
   const saving = savingOf(item);
+  const wide = (classes: string) => !isCompact && classes;
   return (
     <li
       ref={keepFocusNear}
       className={classNames(
-        'grid min-h-22 grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5',
-        !isCompact && 'md:grid-cols-[4rem_minmax(0,1fr)_9rem_6rem_2.75rem] md:gap-x-5',
+        'grid min-h-16 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-0.5',
+        wide('md:min-h-22 md:grid-cols-[4rem_minmax(0,1fr)_9rem_6rem_2.75rem] md:gap-x-5 md:py-1.5'),
         isFar && 'card-when-near',
       )}
     >
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
-        <span className="grid h-18 w-16 place-items-center rounded-md bg-tile">
-          <Picture src={product.picture} alt="" size={58} className="size-14.5" />
+        <span className={classNames('grid h-14 w-12 place-items-center rounded-md bg-tile', wide('md:h-18 md:w-16'))}>
+          <Picture src={product.picture} alt="" size={58} className={classNames('size-11', wide('md:size-14.5'))} />
         </span>
       </Link>
       <div className="min-w-0">
@@ -130,13 +131,13 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
         />
         <LineFacts item={item} product={product} saving={saving} />
       </div>
-      <div className={classNames('grid justify-items-end gap-1', !isCompact && 'md:contents')}>
-        <div className={classNames('flex items-center', !isCompact && 'md:contents')}>
+      <div className={classNames('flex items-center', wide('md:contents'))}>
+        <div className={classNames('grid justify-items-end', wide('md:contents'))}>
           <p
             aria-busy={isPending}
             className={classNames(
               'font-bold text-[0.9375rem] leading-5 transition-opacity',
-              !isCompact && 'md:order-2 md:text-right md:text-base',
+              wide('md:order-2 md:text-right md:text-base'),
               saving > 0 && 'text-promo',
               isPending && 'opacity-40',
             )}
@@ -144,40 +145,38 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             {product.selling.isWeightVariable && <span className="sr-only">{t('circa')} </span>}
             <LinePrice euro={item.grossTotal} vat={product.vat} />
           </p>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={t('Altro su {name}', { name: product.name })}
-            onClick={() =>
-              onDemand(
-                () => import('./open-line.tsx'),
-                ({ openLine }) => openLine({ item, product }),
-              )
-            }
-            className={classNames(
-              '-mr-2 relative grid size-8 place-items-center rounded-full text-ink-faint hover:bg-tint hover:text-ink',
-              // enlarges the area that can be pressed
-              'before:absolute before:-top-2 before:-right-1 before:-bottom-0.5 before:-left-2',
-              !isCompact && 'md:order-3 md:size-11',
+          <div className={classNames('w-31', wide('md:order-1 md:w-full'))}>
+            {isChosen(product) ? (
+              <StepperGroup
+                product={product}
+                line={line}
+                size="sm"
+                handOver={handOver}
+                control={control}
+                className="h-10 w-full bg-card text-accent ring-1 ring-line ring-inset"
+              />
+            ) : (
+              <QuantityStepper product={product} size="sm" />
             )}
-          >
-            <Icon name="dots" />
-          </button>
+          </div>
         </div>
-        <div className={classNames('w-33', !isCompact && 'md:order-1 md:w-full')}>
-          {isChosen(product) ? (
-            <StepperGroup
-              product={product}
-              line={line}
-              size="sm"
-              handOver={handOver}
-              control={control}
-              className="h-10 w-full bg-card text-accent ring-1 ring-line ring-inset"
-            />
-          ) : (
-            <QuantityStepper product={product} size="sm" />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('Altro su {name}', { name: product.name })}
+          onClick={() =>
+            onDemand(
+              () => import('./open-line.tsx'),
+              ({ openLine }) => openLine({ item, product }),
+            )
+          }
+          className={classNames(
+            '-mr-3 grid h-14 w-8 place-items-center rounded-full text-ink-faint hover:bg-tint hover:text-ink',
+            wide('md:order-3 md:mr-0 md:size-11'),
           )}
-        </div>
+        >
+          <Icon name="dots" />
+        </button>
       </div>
       <div className="order-4 col-span-full empty:hidden">
         <ShortGoods product={product} isAvailable={product.isAvailable} />
@@ -216,7 +215,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
     product.ownList && t('Prezzo tuo'),
     cases,
     note && t('Nota: {note}', { note }),
-    item.acceptsAlternatives === false && t('Senza alternative'),
+    item.cartItemInfo.accept_alternatives === 'false' && t('Senza alternative'),
     nextTierText(shown, inCart),
     priceNote(item, product.selling.isWeightVariable ? weightMargin : undefined),
   ].filter(Boolean);
@@ -232,7 +231,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
       {saving > 0 ? (
         <p className="text-promo text-xs leading-4">
           {t('risparmi {amount}', { amount: formatEuro(saving) })}
-          <span className="text-ink-soft">
+          <span className="text-ink-soft max-md:hidden">
             {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
           </span>
         </p>

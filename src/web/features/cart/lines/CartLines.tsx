@@ -43,7 +43,7 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
   return (
     <div className="border-line border-b">
       {!isOnly && (
-        <div className="flex items-center gap-3 pt-3 text-ink-soft text-xs">
+        <div className="flex items-center gap-3 text-ink-soft text-xs md:pt-3">
           <h2 id={nameId} className="grow font-sans font-semibold tracking-normal">
             {name}
           </h2>
@@ -54,7 +54,10 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
           </span>
         </div>
       )}
-      <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:5.5rem]">
+      <ul
+        aria-labelledby={isOnly ? undefined : nameId}
+        className="divide-y divide-line [--card-height:4rem] md:[--card-height:5.5rem]"
+      >
         {items.map((item, index) => (
           <CartLine
             key={item.itemId}
@@ -125,13 +128,16 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
   return (
     <ul aria-label={t('Omaggi')} className="divide-y divide-line border-line border-t">
       {giftItems.map(({ promotionId, name, quantity, product }) => (
-        <li key={promotionId} className="flex items-center gap-4 py-4">
+        <li key={promotionId} className="flex items-center gap-3 py-1 md:gap-4 md:py-4">
           <div className="shrink-0">
-            <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-tile" />
+            <Picture src={product.mediaURL} alt="" size={72} className="size-12 rounded-md bg-tile md:size-18" />
           </div>
           <div className="min-w-0 grow">
-            <ProductLink product={product} className="line-clamp-2 font-semibold hover:underline" />
-            <p className="text-ink-soft text-sm">{name}</p>
+            <ProductLink
+              product={product}
+              className="line-clamp-2 font-semibold text-sm leading-4.5 hover:underline md:text-base"
+            />
+            <p className="text-ink-soft text-xs md:text-sm">{name}</p>
           </div>
           <div className="grid justify-items-end gap-1">
             <Badge tone="promo">{t('Omaggio')}</Badge>

@@ -83,7 +83,7 @@ export function PurchaseLimits({ cart }: { readonly cart: Cart }) {
   );
   if (!isLimited) return null;
   return (
-    <div className="border-line border-t py-1">
+    <div className="border-line border-t">
       <button
         type="button"
         aria-expanded={List !== undefined}

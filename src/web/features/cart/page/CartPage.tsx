@@ -42,6 +42,11 @@ import { PromotionHints, SpendingBar, SpendingProgress } from './SpendingProgres
 function AlternativesChoice({ cart }: { readonly cart: Cart }) {
   // local state: a controlled checkbox that waits for the reply would change back after the press
   const [pending, setPending] = useState<boolean>();
+  const accepts = pending ?? cart.cartInfos['accept_alternatives'] !== 'false';
+  // goods on promotion, as long as the customer has not chosen
+  const someRefuse = cartItemsOf(cart).some(
+    ({ acceptsAlternatives, cartItemInfo }) => acceptsAlternatives === false && !cartItemInfo.accept_alternatives,
+  );
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
       api
@@ -50,17 +55,19 @@ function AlternativesChoice({ cart }: { readonly cart: Cart }) {
     onSuccess: cartState.set,
     onError: tellError,
   });
-  function choose(accepts: boolean) {
-    setPending(accepts);
-    change.mutate(accepts, { onSettled: () => setPending(undefined) });
+  function choose(isAccepted: boolean) {
+    setPending(isAccepted);
+    change.mutate(isAccepted, { onSettled: () => setPending(undefined) });
   }
   return (
-    <Checkbox
-      checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'}
-      onChange={(event) => choose(event.target.checked)}
-    >
-      {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
-    </Checkbox>
+    <>
+      <Checkbox checked={accepts} onChange={(event) => choose(event.target.checked)}>
+        {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
+      </Checkbox>
+      {accepts && someRefuse && (
+        <p className="-mt-1 pb-2 pl-8.5 text-ink-soft text-xs">{t('Quelli in promozione no: perderesti il prezzo.')}</p>
+      )}
+    </>
   );
 }
 
@@ -71,9 +78,9 @@ function CartPage() {
   const { data: cart, error } = useWholeCart();
   useRefreshIfOvertaken();
   return (
-    <div className="page pt-3 md:pt-6">
+    <div className="page pt-3 max-md:-mb-6 md:pt-6">
       <PrivateTitle>{t('Carrello')}</PrivateTitle>
-      <h1 className="mb-1 text-3xl md:mb-4">
+      <h1 className="text-3xl md:mb-4">
         {t('Il tuo carrello')}{' '}
         {cart && cart.totalItems > 0 && (
           <small className="font-normal font-sans text-base text-ink-soft tracking-normal">
@@ -100,14 +107,8 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
   if (items.length === 0) return <EmptyCart isCustomer={isLoggedIn(cart)} />;
   return (
-    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_24rem] md:gap-10">
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:gap-10">
       <section aria-label={t('Prodotti nel carrello')}>
-        <a
-          href="#riepilogo"
-          className="sr-only focus:not-sr-only focus:mb-2 focus:inline-flex focus:min-h-11 focus:items-center focus:font-semibold focus:text-accent"
-        >
-          {t('Salta i prodotti e vai al riepilogo')}
-        </a>
         <PlaceAndSlot cart={cart} />
         <div className="border-line border-b">
           <AlternativesChoice cart={cart} />
@@ -116,7 +117,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <GiftItems cart={cart} />
         <PromotionHints cart={cart} />
         <PurchaseLimits cart={cart} />
-        <div className="-ml-3 flex flex-wrap gap-1 py-3">
+        <div className="-ml-3 flex flex-wrap gap-1 py-1.5 max-md:*:px-2.5">
           <ShareCart />
           <Button variant="quiet" onClick={() => window.print()}>
             <Icon name="print" />
@@ -126,10 +127,8 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         </div>
       </section>
       <section
-        id="riepilogo"
-        tabIndex={-1}
         aria-label={t('Riepilogo')}
-        className="grid gap-4 rounded-lg bg-card p-5 shadow-card outline-none md:sticky md:top-24"
+        className="grid gap-3 rounded-lg bg-card p-4 shadow-card md:sticky md:top-24 md:gap-4 md:p-5"
       >
         <h2 className="sr-only">{t('Riepilogo')}</h2>
         <SpendingProgress cart={cart} />
@@ -150,7 +149,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         </Link>
         <GiftCodes cart={cart} />
         <PackagingChoice cart={cart} />
-        <Link to={paths.home()} className={buttonClass('quiet')}>
+        <Link to={paths.home()} className={buttonClass('quiet', 'md', 'max-md:hidden')}>
           {t('Continua la spesa')}
         </Link>
       </section>
@@ -225,9 +224,9 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
     });
   }
   return (
-    <Button variant="danger" onClick={() => void ask()}>
+    <Button variant="danger" aria-label={t('Svuota il carrello')} onClick={() => void ask()}>
       <Icon name="trash" />
-      {t('Svuota il carrello')}
+      {t('Svuota')}
     </Button>
   );
 }

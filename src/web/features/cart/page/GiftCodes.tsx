@@ -79,7 +79,8 @@ function CodeForm({ add }: { readonly add: Change }) {
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex items-start gap-2"
+      // on a phone no space is reserved for a message, which only comes after a press
+      className="flex items-start gap-2 max-md:not-has-[[role=alert]]:-mb-5"
     >
       <Field
         label={t('Hai un codice sconto?')}

@@ -18,9 +18,14 @@ export function ShareCart() {
     onError: tellError,
   });
   return (
-    <Button variant="quiet" busy={share.isPending} onClick={() => share.mutate()}>
+    <Button
+      variant="quiet"
+      aria-label={t('Condividi il carrello')}
+      busy={share.isPending}
+      onClick={() => share.mutate()}
+    >
       <Icon name="share" />
-      {t('Condividi il carrello')}
+      {t('Condividi')}
     </Button>
   );
 }

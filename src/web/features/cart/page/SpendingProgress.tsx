@@ -79,11 +79,11 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
     .slice(0, MAX_SHOWN);
   if (hints.length === 0) return null;
   return (
-    <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">
+    <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-2 max-md:[&>:nth-child(n+2)]:hidden">
       {hints.map((hint) => (
         <li
           key={hint.promotionId}
-          className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm"
+          className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2 text-ink text-sm leading-4.5"
         >
           <Icon name="gift" className="mt-px size-4.5 shrink-0" />
           <span>

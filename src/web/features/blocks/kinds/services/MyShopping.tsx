@@ -1,25 +1,21 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cartAdd } from '../../../../../contract/cart/routes.ts';
-import { wishlistUsual } from '../../../../../contract/lists/routes.ts';
 import type { UsualShopping } from '../../../../../contract/lists/source-schemas.ts';
-import { orderList } from '../../../../../contract/orders/routes.ts';
 import type { OrderSummary } from '../../../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../../domain/base/money.ts';
-import { romeTime } from '../../../../../domain/base/rome-time.ts';
 import { momentText, orderHeadline } from '../../../../../domain/delivery/tracker/order-tracker.ts';
-import { orderStatus } from '../../../../../domain/orders/order-status.ts';
 import { t } from '../../../../../language/language.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
+import { ServerDataContext } from '../../../../api/server-data.ts';
+import { useRefreshIfOvertaken } from '../../../../cart-core/state/overtaken.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../../cart-core/stepper/use-fill-cart.ts';
 import { rememberHomeSize } from '../../../../page/known-customer.ts';
 import { paths } from '../../../../page/paths.ts';
 import { openServiceDialog } from '../../../../page/service-dialog-state.ts';
 import { Shelf } from '../../../../product-card/Shelf.tsx';
-import type { CardProduct } from '../../../../product-model/card-product.ts';
-import { cardsOf } from '../../../../product-model/cards.ts';
 import { countText } from '../../../../product-model/count-text.ts';
 import { itemToAdd } from '../../../../product-model/usual-to-add.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
@@ -28,15 +24,9 @@ import { Link } from '../../../../ui/Link.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Tracker } from '../../../../ui/Tracker.tsx';
 import type { PageBlock } from '../../frame/page-block.ts';
+import { type OwnHome, readOwnHome } from './own-home.ts';
 
 type UsualItem = UsualShopping['items'][number];
-
-interface Own {
-  /** The next order; undefined: there is none. */
-  readonly next: OrderSummary | undefined;
-  readonly usual: readonly UsualItem[];
-  readonly often: readonly CardProduct[];
-}
 
 const SHOWN = 5;
 const ON_A_SHELF = 14;
@@ -44,6 +34,7 @@ const ON_A_SHELF = 14;
 /** Shows the next order, the usual shopping with one press, frequently bought products, and those of them on offer. */
 export function MyShopping({ block }: { readonly block: Extract<PageBlock, { type: 'MyShopping' }> }) {
   const own = useOwn();
+  useRefreshIfOvertaken();
   if (!own) return null;
   const { next, usual, often } = own;
   const onOffer = often.filter(({ promo, fullPrice }) => promo && fullPrice !== undefined);
@@ -63,33 +54,29 @@ export function MyShopping({ block }: { readonly block: Extract<PageBlock, { typ
   );
 }
 
-function useOwn(): Own | undefined {
-  const [own, setOwn] = useState<Own>();
+/** Set once the page shows what the server rendered it with: later visits of the home page read it again. */
+let isRenderedShown = false;
+
+function useOwn(): OwnHome | undefined {
+  const { home } = useContext(ServerDataContext);
+  const rendered = isRenderedShown ? undefined : (home as OwnHome | undefined);
+  const [own, setOwn] = useState(rendered);
+  const isFirst = useRef(rendered !== undefined);
   useEffect(() => {
+    isRenderedShown = true;
     let isLeft = false;
     const load = async () => {
-      const [{ orders }, { items, often }] = await Promise.all([
-        api.call(orderList, { query: { page: 1, page_size: 12 } }),
-        api.call(wishlistUsual, {}),
-      ]);
-      const found = { next: comesNext(orders), usual: items, often: await cardsOf(often) };
-      rememberHomeSize(items.length === 0 && found.often.length === 0);
+      const found = await readOwnHome(api);
+      rememberHomeSize(found.usual.length === 0 && found.often.length === 0);
       if (!isLeft) setOwn(found);
     };
-    load().catch(() => undefined);
+    if (!isFirst.current) load().catch(() => undefined);
+    isFirst.current = false;
     return () => {
       isLeft = true;
     };
   }, []);
   return own;
-}
-
-function comesNext(orders: readonly OrderSummary[]): OrderSummary | undefined {
-  const today = romeTime(new Date()).date;
-  const momentOf = ({ timeslot }: OrderSummary) => `${timeslot.dateIso} ${timeslot.beginTime}`;
-  return orders
-    .filter(({ orderStatusId, timeslot }) => orderStatus(orderStatusId).next.length > 0 && timeslot.dateIso >= today)
-    .sort((a, b) => momentOf(a).localeCompare(momentOf(b)))[0];
 }
 
 function Box({
