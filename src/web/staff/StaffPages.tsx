@@ -191,7 +191,6 @@ export const Component = withQueries(StaffPages);
 /** The back office: one route of the shop with pages of its own. */
 function StaffPages() {
   const { overview, needsSecondFactor } = useLoaderData<StaffData>();
-  // text typed before hydration would be lost, so nothing can be typed until then
   const isTakenOver = useSyncExternalStore(
     never,
     () => true,
@@ -199,12 +198,6 @@ function StaffPages() {
   );
   const pages = useRoutes(routesFor(overview, isTakenOver));
   if (overview) return pages;
-  if (!isTakenOver)
-    return (
-      <div className="page pt-10">
-        <StaffLoading />
-      </div>
-    );
   return needsSecondFactor ? <StaffSecondFactor /> : <StaffLogin />;
 }
 
@@ -213,10 +206,12 @@ function StaffPages() {
  * position in both trees, so React keeps its elements, and a click on its menu is not lost.
  */
 function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): RouteObject[] {
-  const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
+  const own = overview ? ROUTES.filter(({ page }) => mayOpen(overview, page.screen)) : [];
   const pages: RouteObject[] = [
-    { index: true, element: overview && <FirstPage overview={overview} /> },
-    ...(own ?? []),
+    { index: true, element: isTakenOver ? overview && <FirstPage overview={overview} /> : <StaffLoading /> },
+    ...own.map(({ page, route }) =>
+      isTakenOver ? route : { ...route, element: <StaffLoading head={headOf(page)} /> },
+    ),
   ];
   return [
     {
@@ -225,26 +220,32 @@ function routesFor(overview: StaffOverview | undefined, isTakenOver: boolean): R
           <Outlet context={overview} />
         </StaffFrame>
       ),
-      children: isTakenOver ? pages : pages.map((page): RouteObject => ({ ...page, element: <StaffLoading /> })),
+      children: pages,
     },
     { path: '*', Component: NotFound },
   ];
 }
 
+/** Returns what is known of the head of a page before its code is loaded: that of the first page of a screen. */
+function headOf({ path, screen }: StaffPage): StaffScreen['head'] {
+  return path === screen.path ? screen.head : undefined;
+}
+
 /** Loads the code of a page when it is first opened, with retries for a broken connection. */
-function routeOf({ path, load }: StaffPage): RouteObject {
+function routeOf(page: StaffPage): RouteObject {
+  const { path, load } = page;
   const Page = lazy(async () => ({ default: (await importWithRetry(load)).Component }));
   return {
     path,
     element: (
-      <Suspense fallback={<StaffLoading />}>
+      <Suspense fallback={<StaffLoading head={headOf(page)} />}>
         <Page />
       </Suspense>
     ),
   };
 }
 
-/** The login on the current page, where the person stays afterwards. */
+/** The login on the current page, where the person stays afterwards. It comes with the page. */
 function StaffLogin() {
   const { revalidate } = useRevalidator();
   return (

@@ -39,6 +39,8 @@ export interface StaffScreen {
   readonly title: string;
   /** Description for the tile on the overview, and for the search. */
   readonly about: string;
+  /** The title and the sentence at the head of its page, if they stand there before its code is loaded. */
+  readonly head?: { readonly title: string; readonly about: string };
   /** The right that a member of the staff needs to open the screen. */
   readonly right: StaffRight;
   /** The shortcut key after G, for a screen that is not the first of its area. */

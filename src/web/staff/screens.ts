@@ -18,6 +18,10 @@ export const SCREENS: readonly StaffScreen[] = [
     area: 'picking',
     title: msg('Fasce e lotti'),
     about: msg('Le fasce con gli ordini da preparare, e i lotti di chi li prende'),
+    head: {
+      title: msg('Preparazione'),
+      about: msg('Le fasce di un giorno con ordini da preparare. Apri una fascia per fare i lotti e prenderne uno.'),
+    },
     right: 'picking',
     load: () => import('./picking/WavesPage.tsx'),
     below: {

@@ -2,13 +2,25 @@ import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { StaffScreen } from '../screen.ts';
 
-export function StaffLoading() {
+/** A page whose code or data is not there yet. What is written at its head already stands where it will stand. */
+export function StaffLoading({ head }: { readonly head?: StaffScreen['head'] }) {
   return (
-    <div role="status" aria-label={t('Caricamento')} className="staff-sheet grid content-start gap-4 p-4">
+    <div role="status" aria-label={t('Caricamento')} className="staff-sheet">
       <PrivateTitle>{t('Gestione')}</PrivateTitle>
-      <Skeleton className="h-7 w-60" />
-      <Skeleton className="h-96" />
+      {head && (
+        <>
+          <p className="flex min-h-11 items-center border-line border-b px-4 font-display font-semibold text-xl">
+            {t(head.title)}
+          </p>
+          <p className="max-w-3xl px-4 pt-2 text-ink-soft text-sm">{t(head.about)}</p>
+        </>
+      )}
+      <div className="grid content-start gap-4 p-4">
+        <Skeleton className="h-7 w-60" />
+        <Skeleton className="h-96" />
+      </div>
     </div>
   );
 }
