@@ -271,6 +271,7 @@ export const freshPacks: readonly PackRule[] = [
     'dairy',
     never(good('latte')),
   ),
+  at(/latte/, /\blatte\b.*\b(uht|lunga conservazione|sterilizzato)\b/).sold('tetra', 'dairy', never(good('latte'))),
   at(/latte/, /\blatte\b/).sold('carton', 'dairy', never(good('latte'))),
   at(/latte|burro|formagg|margarin/, /burro|margarin/).sold('butter', 'dairy', never(good('burro'))),
   at(

@@ -40,10 +40,26 @@ describe('the picture of a product without a photo', () => {
   });
 
   it('gives one brand one face and every product the same picture each time', () => {
-    const milk = product('Latte fresco intero 1 L', 'Formaggi, latte e uova', 'Latte');
+    const milk = product('Latte fresco 1 L', 'Formaggi, latte e uova', 'Latte');
     const yogurt = product('Yogurt bianco 125 g', 'Formaggi, latte e uova', 'Yogurt e probiotici');
     expect(pictureRecipe(milk)).toEqual(pictureRecipe(milk));
     expect(pictureRecipe(milk).palette).toEqual(pictureRecipe(yogurt).palette);
+  });
+
+  it('tells milk apart by fat and kind, in cartons or bricks', () => {
+    const names = [
+      'Latte intero 1 L',
+      'Latte parzialmente scremato 1 L',
+      'Latte scremato 1 L',
+      'Latte scremato UHT 1 L',
+      'Latte parzialmente scremato senza lattosio 1 L',
+    ];
+    const seen = names.map((name) => {
+      const { form, palette } = pictureRecipe(product(name, 'Formaggi, latte e uova', 'Latte'));
+      return `${form} ${palette.main} ${palette.accent}`;
+    });
+    expect(new Set(seen).size).toBe(names.length);
+    expect(seen.map((each) => each.split(' ')[0])).toEqual(['carton', 'carton', 'carton', 'tetra', 'carton']);
   });
 
   it('prints the name without brand and quantity', () => {

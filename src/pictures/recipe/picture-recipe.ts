@@ -54,7 +54,7 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
     form: kind.form,
     backdrop: kind.backdrop,
     motifs,
-    palette: paletteOf(brand),
+    palette: isMilk(kind) ? milkPalette(name, paletteOf(brand)) : paletteOf(brand),
     contents: contentsOf(kind, name),
     wordmark: brand,
     title: title || product.name,
@@ -62,6 +62,30 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
     layout: (style >>> 7) % 5,
     seed: hash(product.code) % 97,
   };
+}
+
+function isMilk({ form, motif, named }: PackKind): boolean {
+  return named === 'never' && motif.glyph === good('latte').glyph && (form === 'carton' || form === 'tetra');
+}
+
+/** How the shelves of Italy tell milk apart: by the fat, and by what else is special about it. */
+const milkByFat: readonly (readonly [RegExp, string])[] = [
+  [/parz|semi ?scremat/, '#4aa8dc'],
+  [/scremat|magro|0 1 (di )?grass/, '#d9538c'],
+  [/\bintero\b/, '#174f9e'],
+];
+const milkByKind: readonly (readonly [RegExp, string])[] = [
+  [/senza lattosio|delattosat|digeribil/, '#7a4bb0'],
+  [/\bbio|biologic/, '#3a8f4a'],
+  [/capra/, '#b5652a'],
+  [/cacao|cioccolat/, '#5a3018'],
+];
+
+/** The colours of milk: its kinds look different, also of one brand. */
+function milkPalette(name: string, { main, accent, paper }: Palette): Palette {
+  const fat = milkByFat.find(([pattern]) => pattern.test(name))?.[1];
+  const kind = milkByKind.find(([pattern]) => pattern.test(name))?.[1];
+  return { main: fat ?? kind ?? main, accent: (fat && kind) ?? accent, paper };
 }
 
 /** Returns text in lower case, without accents, with single spaces between words, as the patterns require. */

@@ -1,15 +1,21 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
+import { orderList } from '../../contract/orders/routes.ts';
+import type { OrderSummary } from '../../contract/orders/schemas.ts';
 import { formatShortDay } from '../../domain/base/format.ts';
 import { townTitle } from '../../domain/geography/town-title.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
+import { api } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
+import { comesNext } from '../features/blocks/kinds/services/own-home.ts';
 import { minutesAndSeconds, useTimeLeft } from '../features/timeslots/use-time-left.ts';
+import { currentOrder } from '../page/current-order.ts';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 
 const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
   1: { icon: 'store', name: msg('Ritiro in negozio') },
@@ -34,6 +40,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   }, [isOver]);
   const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
+  const next = useNextDelivery(cart.timeslot === undefined || cart.timeslot.autoAssigned, cart.totalItems);
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 md:px-2.5">
       <Icon name={icon} className="row-span-2 size-5.5 text-accent" />
@@ -46,23 +53,54 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
         <span className="truncate">{placeText(cart)}</span>
         <Icon name="chevron-down" className="size-4" />
       </LineButton>
-      <LineButton
-        spoken={t('Cambia fascia oraria')}
-        disabled={!isEditable}
-        onClick={() => void openServiceDialog('timeslot')}
-        className={`text-xs before:-bottom-3 ${cart.timeslot?.lost ? 'font-semibold text-warning' : 'text-ink-soft'}`}
-      >
-        {cart.timeslot?.lost && <Icon name="alert" className="size-4" />}
-        <span className="truncate">{timeText(cart)}</span>
-        {timeLeft !== undefined && timeLeft > 0 && (
-          <span className="shrink-0 rounded-full bg-accent-soft px-1.5 font-semibold text-accent-strong tabular-nums">
-            <span className="sr-only">{t('Il tuo posto è riservato per')} </span>
-            {minutesAndSeconds(timeLeft)}
+      {next && !isAtTill ? (
+        <Link
+          to={paths.order(next.orderId)}
+          className="relative flex min-h-6 min-w-0 items-center text-ink-soft text-xs before:absolute before:inset-0 before:-bottom-3 hover:underline"
+        >
+          <span className="truncate">
+            {t('In arrivo {when}', {
+              when: `${formatShortDay(next.timeslot.dateIso)}, ${next.timeslot.beginTime}–${next.timeslot.endTime}`,
+            })}
           </span>
-        )}
-      </LineButton>
+        </Link>
+      ) : (
+        <LineButton
+          spoken={t('Cambia fascia oraria')}
+          disabled={!isEditable}
+          onClick={() => void openServiceDialog('timeslot')}
+          className={`text-xs before:-bottom-3 ${cart.timeslot?.lost ? 'font-semibold text-warning' : 'text-ink-soft'}`}
+        >
+          {cart.timeslot?.lost && <Icon name="alert" className="size-4" />}
+          <span className="truncate">{timeText(cart)}</span>
+          {timeLeft !== undefined && timeLeft > 0 && (
+            <span className="shrink-0 rounded-full bg-accent-soft px-1.5 font-semibold text-accent-strong tabular-nums">
+              <span className="sr-only">{t('Il tuo posto è riservato per')} </span>
+              {minutesAndSeconds(timeLeft)}
+            </span>
+          )}
+        </LineButton>
+      )}
     </div>
   );
+}
+
+/**
+ * Returns the order of this browser that arrives next, while nothing new was put into the cart after it and no slot
+ * is chosen.
+ */
+function useNextDelivery(hasNoSlot: boolean, items: number): OrderSummary | undefined {
+  const [next, setNext] = useState<OrderSummary>();
+  const isAsked = hasNoSlot && items === 0;
+  const placed = isAsked ? currentOrder() : undefined;
+  useEffect(() => {
+    if (placed === undefined) return;
+    api.call(orderList, { query: { page: 1, page_size: 12 } }).then(
+      ({ orders }) => setNext(comesNext(orders)),
+      () => undefined,
+    );
+  }, [placed]);
+  return isAsked ? next : undefined;
 }
 
 /**

@@ -88,6 +88,9 @@ export function controlProps(id: string, error: string | undefined, className: s
  */
 export const evenFields = 'grid grid-cols-1 gap-4 [&_[id$=-note]:empty]:hidden';
 
+/** The same for a form in columns. */
+export const evenRows = 'grid gap-x-4 gap-y-3 [&_[id$=-note]:empty]:hidden';
+
 /** The classes of all form fields. */
 export const inputClass =
   'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-(length:--field-text) text-ink transition-colors ' +

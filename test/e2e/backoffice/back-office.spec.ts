@@ -187,7 +187,7 @@ test('a page is written from its beginning, published and withdrawn', { tag: '@d
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await expect(page.getByText('Pubblicato', { exact: true })).toBeVisible();
   expect((await page.request.get(`/page/${slug}`)).status()).toBe(200);
-  await page.getByRole('button', { name: 'Ritira' }).click();
+  await page.getByRole('button', { name: 'Togli dal sito' }).click();
   await page.getByRole('button', { name: 'Sì' }).click();
   await expect(page.getByText('Bozza', { exact: true })).toBeVisible();
   expect((await page.request.get(`/page/${slug}`)).status()).toBe(404);

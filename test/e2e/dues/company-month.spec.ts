@@ -90,10 +90,10 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await expectAccessible(staff, 'main');
     await due
       .last()
-      .getByRole('button', { name: /^Storna / })
+      .getByRole('button', { name: /^Annulla la scadenza / })
       .click();
     await staff
-      .getByRole('dialog', { name: /^Stornare / })
+      .getByRole('dialog', { name: /^Annullare / })
       .getByRole('button', { name: 'Sì' })
       .click();
     await expect(due).toHaveCount(2);

@@ -43,5 +43,7 @@ test('the usual slot is proposed, and the first free one to who has none', () =>
   const unknown = DAYS.map((day) => ({ ...day, timeslots: day.timeslots.map(({ usual: _, ...rest }) => rest) }));
   expect(proposedSlot(unknown)?.slot.timeslotId).toBe(2);
   expect(proposedSlot(unknown.slice(1))?.slot.timeslotId).toBe(3);
+  const sameDay = [slot(6, '10:00-12:00', { deliveryFee: 6.9 }), slot(7, '12:00-14:00'), slot(8, '14:00-16:00')];
+  expect(proposedSlot([{ dateIso: '2026-03-02', timeslots: sameDay }])?.slot.timeslotId).toBe(7);
   expect(proposedSlot([])).toBeUndefined();
 });

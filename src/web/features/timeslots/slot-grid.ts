@@ -64,13 +64,20 @@ export interface OfferedSlot {
 }
 
 /**
- * Returns the proposed slot: the customer's usual one, else the first free one. Of two with the same beginning it is
- * the shorter one.
+ * Returns the proposed slot: the customer's usual one, else the cheapest of the first day with a free one. Long bands
+ * are proposed only where there is nothing else; of two with the same fee it is the first, then the shorter one.
  */
 export function proposedSlot(days: readonly TimeslotDay[]): OfferedSlot | undefined {
   const free = days.flatMap(({ dateIso, timeslots }) => timeslots.filter(isFree).map((slot) => ({ dateIso, slot })));
-  const at = ({ dateIso, slot: { beginTime, endTime } }: OfferedSlot) => `${dateIso} ${beginTime} ${endTime}`;
-  return free.find(({ slot }) => slot.usual) ?? free.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))[0];
+  const rank = ({ dateIso, slot: { beginTime, endTime, deliveryFee, metaData } }: OfferedSlot) =>
+    [
+      dateIso,
+      metaData.timeslot_info.EXPAND,
+      String(Math.round(deliveryFee * 100)).padStart(9, '0'),
+      beginTime,
+      endTime,
+    ].join(' ');
+  return free.find(({ slot }) => slot.usual) ?? free.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0];
 }
 
 export function isFree(slot: Timeslot): boolean {

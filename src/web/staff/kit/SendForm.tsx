@@ -5,6 +5,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { evenRows } from '../../ui/Field.tsx';
 
 /** A further button of a form, which sends the same fields for another purpose. */
 interface OtherAction {
@@ -79,7 +80,7 @@ export function SendForm<Reply>(props: SendFormProps<Reply>) {
       aria-label={label}
       onSubmit={submitForm}
       onKeyDown={(event) => pressSave(event) && form.current?.requestSubmit()}
-      className={classNames('grid max-w-3xl items-start gap-x-4 gap-y-1 sm:grid-cols-2', className)}
+      className={classNames(evenRows, 'max-w-3xl items-start sm:grid-cols-2', className)}
     >
       {general !== '' && (
         <div className="sm:col-span-full">

@@ -78,22 +78,22 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
   const client = useQueryClient();
   const reverse = useMutation({
     mutationFn: () => api.call(staffDueReverse, { body: { payment_due_id: paymentDueId } }),
-    onSuccess: () => toast('success', t('La scadenza è stornata')),
+    onSuccess: () => toast('success', t('La scadenza è annullata')),
     onError: tellError,
     onSettled: () => client.invalidateQueries({ queryKey: TRANSFERS }),
   });
   async function ask() {
     const text = t('L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.');
-    if (await confirm({ title: t('Stornare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
+    if (await confirm({ title: t('Annullare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
   }
   return (
     <Button
       variant="quiet"
       busy={reverse.isPending}
-      aria-label={t('Storna {name}', { name: reason })}
+      aria-label={t('Annulla la scadenza {name}', { name: reason })}
       onClick={() => void ask()}
     >
-      {t('Storna')}
+      {t('Annulla la scadenza')}
     </Button>
   );
 }

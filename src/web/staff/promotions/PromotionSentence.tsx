@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { evenRows } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { errorAt } from './draft-fields.tsx';
 import type { GoodsFieldsProps } from './GoodsFields.tsx';
@@ -142,7 +143,7 @@ function PhrasePanel({ id, phrase: { name, panel }, onClose }: PhrasePanelProps)
       id={id}
       role="group"
       aria-label={t('Cambia: {name}', { name })}
-      className="my-1 grid gap-x-4 gap-y-1 rounded-md border border-line bg-sunken p-3 sm:grid-cols-2"
+      className={`${evenRows} my-1 rounded-md border border-line bg-sunken p-3 sm:grid-cols-2`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/promotions/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenRows, Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 
@@ -148,7 +148,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   return (
     <section aria-label={title} className="border-line border-b pb-4">
       <h2 className="font-semibold text-base">{title}</h2>
-      <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">{children}</div>
+      <div className={`${evenRows} mt-2 sm:grid-cols-2`}>{children}</div>
     </section>
   );
 }

@@ -181,7 +181,7 @@ function CratesPanel({ state: { stop, unloaded }, stops, record, onPanel }: Crat
       <StopHead stop={stop} />
       <p role="status" className="pick-h">
         {stop.boxes.length > 0 &&
-          t('{n} di {max} casse scaricate', { n: stop.boxes.length - missing, max: stop.boxes.length })}
+          t('Casse scaricate: {n} di {max}', { n: stop.boxes.length - missing, max: stop.boxes.length })}
       </p>
       {wrong !== '' && (
         <p role="alert" className="pick-wish">

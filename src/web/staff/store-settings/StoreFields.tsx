@@ -2,7 +2,7 @@ import type { StaffStoreView } from '../../../contract/store-settings/schemas.ts
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenRows, Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { isSame } from '../kit/compare-versions.ts';
@@ -83,7 +83,7 @@ function PlaceFields({ edited }: { readonly edited: Edited<StoreDraft> }) {
   const { value, problem } = edited;
   const text = textOf(edited);
   return (
-    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-6">
+    <div className={`${evenRows} sm:grid-cols-6`}>
       <Field className="sm:col-span-4" autoComplete="off" required {...text('name', t('Nome'))} />
       <Field className="sm:col-span-2" type="tel" required={false} {...text('phone', t('Telefono'))} />
       <Field className="sm:col-span-4" required {...text('street', t('Via'))} />

@@ -8,7 +8,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { evenRows, Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StaffForm } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
@@ -122,7 +122,7 @@ function ZoneFields({ edited, stores, unknown }: ZoneFieldsProps) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
-    <div className="grid max-w-3xl gap-x-4 gap-y-1 sm:grid-cols-2">
+    <div className={`${evenRows} max-w-3xl sm:grid-cols-2`}>
       <Field label={t('Nome della zona')} className="sm:col-span-2" {...text('name')} />
       <Select
         label={t('Servizio')}

@@ -11,7 +11,7 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Field, TextArea } from '../../../ui/Field.tsx';
+import { evenRows, Field, TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { AddressLine, type SuggestedAddress } from '../../addresses/AddressLine.tsx';
 import { NotServed } from '../../addresses/NotServed.tsx';
@@ -205,7 +205,7 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
         </span>
         <Icon name="chevron-down" className="size-4.5 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-x-4 gap-y-1 px-4 pt-1 pb-3 sm:grid-cols-2">
+      <div className={`${evenRows} px-4 pt-1 pb-3 sm:grid-cols-2`}>
         <Field {...text('doorbellName', surname)} label={t('Nome sul citofono')} maxLength={80} />
         <div className="grid grid-cols-2 gap-4">
           <Field

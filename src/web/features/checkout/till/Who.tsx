@@ -3,7 +3,7 @@ import { REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
 import { t } from '../../../../language/language.ts';
 import { requestLogin } from '../../../api/browser-api.ts';
 import { paths } from '../../../page/paths.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { evenRows, Field } from '../../../ui/Field.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../../auth/PasswordStrengthBar.tsx';
@@ -24,7 +24,7 @@ export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
   const [password, setPassword] = useState('');
   return (
     <div className="grid gap-2">
-      <div className="grid gap-x-4 gap-y-1.5 md:grid-cols-2">
+      <div className={`${evenRows} md:grid-cols-2`}>
         <Field
           name="fullName"
           label={t('Nome e cognome')}

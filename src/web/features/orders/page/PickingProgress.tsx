@@ -31,7 +31,7 @@ export function PickingProgress({
             : t('{name} prepara la tua spesa', { name: pickedBy })}
         </h2>
         <p aria-live="polite">
-          {t('{done} prodotti su {all} già visti', counts)}
+          {t('Prodotti già visti: {done} di {all}', counts)}
           {changed.length > 0 &&
             ` · ${changed.length === 1 ? t('1 cambiato') : t('{n} cambiati', { n: changed.length })}`}
         </p>

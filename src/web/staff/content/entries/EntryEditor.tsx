@@ -97,7 +97,7 @@ function EntryButtons({ entry, edited: { running, isDirty, publish, withdraw, re
           disabled={isBusy}
           onClick={() => void askWithdraw(withdraw)}
         >
-          {t('Ritira')}
+          {t('Togli dal sito')}
         </Button>
       </>
     );

@@ -8,7 +8,7 @@ import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { evenRows, Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { ProductValue } from './fields.tsx';
 import { claimsOf, isNearItsEnd, isStillValid, proofOf } from './proof-states.ts';
@@ -151,7 +151,7 @@ function ProofForm({ product: { productId }, proof, word, onSaved, onClose }: Pr
     <div
       role="group"
       aria-label={t('Prova ambientale')}
-      className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2"
+      className={`${evenRows} mt-2 sm:grid-cols-2`}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();

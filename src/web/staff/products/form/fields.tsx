@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductField } from '../../../../contract/products/limits.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Field, TextArea } from '../../../ui/Field.tsx';
+import { evenRows, Field, TextArea } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Edited } from '../../kit/use-edited.ts';
 import { FIELD_WORDS } from './product-words.ts';
@@ -106,7 +106,7 @@ export function Section({
         {title}
         {note && <span className="ml-2 font-normal text-ink-soft text-xs">{note}</span>}
       </h2>
-      <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">{children}</div>
+      <div className={`${evenRows} mt-2 sm:grid-cols-2`}>{children}</div>
     </section>
   );
 }

@@ -44,7 +44,8 @@ export async function readForPage({ context }: Pick<LoaderFunctionArgs, 'context
   }
 }
 
-function comesNext(orders: readonly OrderSummary[]): OrderSummary | undefined {
+/** Returns the order that arrives next. */
+export function comesNext(orders: readonly OrderSummary[]): OrderSummary | undefined {
   const today = romeTime(new Date()).date;
   const momentOf = ({ timeslot }: OrderSummary) => `${timeslot.dateIso} ${timeslot.beginTime}`;
   return orders
