@@ -36,6 +36,12 @@ export const ProductList = Type.Object({
   page: Page,
   products: Type.Array(Product),
   facets: Type.Array(Facet),
+  flagCounts: Type.Optional(
+    Type.Object(
+      { promo: Type.Integer(), new_product: Type.Integer(), TP: Type.Integer() },
+      { description: 'ours: the products of the list that are left if this were chosen too' },
+    ),
+  ),
   correctedQuery: Type.Optional(Type.String({ description: 'what was searched instead: "forse cercavi"' })),
   understoodAs: Type.Optional(
     Type.String({ description: 'ours: the word of this language for a `q` in the other one: "latte" for "milk"' }),

@@ -85,11 +85,11 @@ export function listJson(
     return cached;
   }
   const found = listProducts(scope.snapshot, scope, listQuery);
-  const { page, ordinals, facets } = found;
+  const { page, ordinals, facets, flagCounts } = found;
   const isEmpty = ordinals.length === 0;
   if (isEmpty) countMissed();
   const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
-  const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, listQuery, found) }));
+  const json = Buffer.from(jsonObject({ page, products, facets, flagCounts, ...aboutSearch(scope, listQuery, found) }));
   if (key === undefined || (isEmpty && listQuery.onMissed === undefined)) return [json];
   const reply = catalogue.replies.keep(key, json);
   if (isEmpty) missedSearches.add(reply);
@@ -101,9 +101,9 @@ async function largeListJson(catalogue: Catalogue, scope: Scope, listQuery: List
   const slice = new TimeSlice();
   await slice.yieldToEventLoop();
   const found = listProducts(scope.snapshot, scope, listQuery);
-  const { page, ordinals, facets } = found;
+  const { page, ordinals, facets, flagCounts } = found;
   await slice.yieldToEventLoop();
-  const pieces = [jsonStart({ page, facets, ...aboutSearch(scope, listQuery, found) }, 'products')];
+  const pieces = [jsonStart({ page, facets, flagCounts, ...aboutSearch(scope, listQuery, found) }, 'products')];
   let texts = '[';
   for (const [index, ordinal] of ordinals.entries()) {
     texts += (index === 0 ? '' : ',') + catalogue.card(scope, ordinal);

@@ -1,5 +1,5 @@
 import { type Page, pageBlock } from '../../../../contract/base/page.ts';
-import type { Facet, Sort } from '../../../../contract/catalogue/schemas.ts';
+import type { Facet, ProductList, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
@@ -34,6 +34,7 @@ export interface ListResult {
   readonly page: Page;
   readonly ordinals: readonly number[];
   readonly facets: readonly Facet[];
+  readonly flagCounts?: NonNullable<ProductList['flagCounts']>;
   readonly corrected?: string;
   /** The shop's own word for a query in its other language: "latte" for "milk". */
   readonly understood?: string;
@@ -57,11 +58,30 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
     page: pageBlock({ page: query.page, pageSize: query.pageSize, total: chosen.length }),
     ordinals: sorted.slice(from, from + query.pageSize),
     facets: query.withFacets === false ? [] : facetsOf(snapshot, candidates, query.facets),
+    ...(query.withFacets === false ? {} : { flagCounts: flagCounts(snapshot, scope, chosen) }),
     ...(corrected === undefined ? {} : { corrected }),
     ...(understood === undefined ? {} : { understood }),
     dropped,
     candidates,
   };
+}
+
+function isCut(scope: Scope, ordinal: number): boolean {
+  return priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT;
+}
+
+function isNew(snapshot: Snapshot, scope: Scope, ordinal: number): boolean {
+  return (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
+}
+
+function flagCounts(snapshot: Snapshot, scope: Scope, ordinals: readonly number[]) {
+  const counts = { promo: 0, new_product: 0, TP: 0 };
+  for (const ordinal of ordinals) {
+    if (promotionAt(scope, ordinal) !== undefined) counts.promo++;
+    if (isNew(snapshot, scope, ordinal)) counts.new_product++;
+    if (isCut(scope, ordinal)) counts.TP++;
+  }
+  return counts;
 }
 
 /**
@@ -80,8 +100,8 @@ function candidatesFor(
     isIn(ordinal) &&
     (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
-    (!query.priceCut || priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT) &&
-    (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
+    (!query.priceCut || isCut(scope, ordinal)) &&
+    (!query.newOnly || isNew(snapshot, scope, ordinal));
   if (query.productIds)
     return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
   if (query.barcode) return { candidates: ordinalsOfCode(snapshot, query.barcode).filter(accept) };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
-import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import type { Facet, ProductList } from '../../../../contract/catalogue/schemas.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -19,12 +19,15 @@ const OPEN_VALUES = 7;
 
 export interface FilterFormProps {
   readonly facets: readonly Facet[];
+  readonly counts?: ProductList['flagCounts'];
   /** Filters that define the list and are not shown. */
   readonly hidden: readonly string[];
+  /** True in the sheet of a phone, where the orders stand beside each other. */
+  readonly isSheet?: boolean;
 }
 
 /** Filters as a GET form: each choice has an address of its own. Without JavaScript a button applies them. */
-export function FilterForm({ facets, hidden }: FilterFormProps) {
+export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFormProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const submit = useSubmit();
@@ -39,32 +42,34 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
     <Form ref={form} onChange={(event) => apply(event.currentTarget)} className="grid gap-6">
       {query.q && <input type="hidden" name="q" value={query.q} />}
       {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
-      <label className="grid gap-1.5 font-semibold text-sm">
-        {t('Ordina per')}
-        <span className="relative block">
-          <select
-            name="sort"
-            defaultValue={query.sort}
-            className="min-h-11 w-full appearance-none rounded-full border border-line-strong/40 bg-card pr-10 pl-4 font-medium text-base"
-          >
-            {SORT_NAMES.map(([value, name]) => (
-              <option key={value} value={value}>
-                {t(name)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-4 size-4" />
-        </span>
-      </label>
+      {isSheet ? <SortChips sort={query.sort} /> : <SortSelect sort={query.sort} />}
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
         {!hidden.includes('promo') && (
-          <Choice name="promo" value="true" text={t('In promozione')} isChosen={query.promo} />
+          <Choice
+            name="promo"
+            value="true"
+            text={t('In promozione')}
+            count={textOf(counts?.promo)}
+            isChosen={query.promo}
+          />
         )}
         {!hidden.includes('new_product') && (
-          <Choice name="new_product" value="true" text={t('Novità')} isChosen={query.newProduct} />
+          <Choice
+            name="new_product"
+            value="true"
+            text={t('Novità')}
+            count={textOf(counts?.new_product)}
+            isChosen={query.newProduct}
+          />
         )}
-        <Choice name="TP" value="true" text={t('Solo taglio prezzo')} isChosen={query.priceCut} />
+        <Choice
+          name="TP"
+          value="true"
+          text={t('Solo taglio prezzo')}
+          count={textOf(counts?.TP)}
+          isChosen={query.priceCut}
+        />
         {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
       </fieldset>
       {facets.map((facet) => (
@@ -74,6 +79,51 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
         <Button type="submit">{t('Applica i filtri')}</Button>
       </noscript>
     </Form>
+  );
+}
+
+function textOf(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : String(count);
+}
+
+function SortSelect({ sort }: { readonly sort: string }) {
+  return (
+    <label className="grid gap-1.5 font-semibold text-sm">
+      {t('Ordina per')}
+      <span className="relative block">
+        <select
+          name="sort"
+          defaultValue={sort}
+          className="min-h-11 w-full appearance-none rounded-full border border-line-strong/40 bg-card pr-10 pl-4 font-medium text-base"
+        >
+          {SORT_NAMES.map(([value, name]) => (
+            <option key={value} value={value}>
+              {t(name)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-4 size-4" />
+      </span>
+    </label>
+  );
+}
+
+function SortChips({ sort }: { readonly sort: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-sm">{t('Ordina per')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {SORT_NAMES.map(([value, name]) => (
+          <label
+            key={value}
+            className="flex min-h-10 items-center rounded-full bg-card px-3.5 font-medium text-sm shadow-card has-checked:bg-ink has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:text-paper"
+          >
+            <input type="radio" name="sort" value={value} defaultChecked={value === sort} className="sr-only" />
+            {t(name)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -93,8 +143,11 @@ function useFormAsAddressed(params: URLSearchParams, apply: (form: HTMLFormEleme
         isChanged ||= field.value !== sort;
         if (isHydrated.current) field.value = sort;
       }
-      if (!(field instanceof HTMLInputElement) || field.type !== 'checkbox') continue;
-      const isChosen = (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+      if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
+      const isChosen =
+        field.type === 'radio'
+          ? field.value === sort
+          : (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
       isChanged ||= field.checked !== isChosen;
       if (isHydrated.current) field.checked = isChosen;
     }
@@ -149,7 +202,7 @@ interface ChoiceProps {
   readonly value: string;
   readonly text: string;
   readonly lang?: string | undefined;
-  readonly count?: string;
+  readonly count?: string | undefined;
   readonly isChosen: boolean;
 }
 
@@ -171,7 +224,7 @@ function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
       <span lang={lang} className="grow">
         {text}
       </span>
-      {count !== undefined && <span className="text-ink-faint text-xs">{count}</span>}
+      {count !== undefined && <span className="text-ink-faint text-xs">{isEmpty ? t('nessuno') : count}</span>}
     </label>
   );
 }

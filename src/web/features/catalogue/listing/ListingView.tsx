@@ -93,7 +93,7 @@ export function ListingView({
         className="max-md:hidden md:sticky md:top-22 md:max-h-[calc(100dvh-6.5rem)] md:overflow-y-auto md:pr-2"
       >
         {rail}
-        <LateFilters facets={listing.facets} hidden={hidden} />
+        <LateFilters facets={listing.facets} counts={listing.flagCounts} hidden={hidden} />
       </aside>
       <section
         ref={section}
@@ -205,8 +205,9 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           action={t('Mostra {count}', { count: countText(page.totItems) })}
+          isFiltered={chosen > 0}
         >
-          <LateFilters facets={facets} hidden={hidden} />
+          <LateFilters isSheet facets={facets} counts={listing.flagCounts} hidden={hidden} />
         </code.FilterSheet>
       )}
     </>

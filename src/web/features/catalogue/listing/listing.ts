@@ -20,6 +20,7 @@ export interface Listing {
   readonly last: number;
   readonly products: readonly CardProduct[];
   readonly facets: readonly Facet[];
+  readonly flagCounts?: ProductList['flagCounts'];
   readonly correctedQuery?: string | undefined;
   readonly understoodAs?: string | undefined;
   readonly droppedWords?: readonly string[] | undefined;
@@ -42,6 +43,7 @@ export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Pr
     last,
     products: merged(await Promise.all(lists.map(({ products }) => cardsOf(products)))),
     facets: list.facets,
+    flagCounts: list.flagCounts,
     correctedQuery: list.correctedQuery,
     understoodAs: list.understoodAs,
     droppedWords: list.droppedWords,
