@@ -73,6 +73,8 @@ describe('a list', () => {
     await database.tx((tx) => announceChange(tx, []));
     await expect.poll(() => names({ promo: true })).toEqual(['Lattuga romana', 'Spaghetti n. 5']);
     expect(await names({ TP: true })).toEqual(['Spaghetti n. 5']);
+    expect((await list({})).flagCounts).toMatchObject({ promo: 2, TP: 1 });
+    expect((await list({ promo: true })).flagCounts).toMatchObject({ promo: 2, TP: 1 });
     await database.query(sql`delete from promotions where promotion_id = 2`);
     await database.tx((tx) => announceChange(tx, []));
     await expect.poll(() => names({ promo: true })).toEqual(['Spaghetti n. 5']);
