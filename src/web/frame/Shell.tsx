@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { MenuItem } from '../../contract/base/rendered-site.ts';
 import { contentLanguage, t } from '../../language/language.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import { FooterLink } from './FooterLink.tsx';
 import { Header, LateBottomBar, LateFooterColumns } from './Header.tsx';
 
@@ -86,30 +87,16 @@ function ProgressLine() {
 
 /** Shown as soon as the browser reports that it is offline; the content of the page stays readable. */
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (isOnline) return null;
+  if (useIsOnline()) return null;
   return (
     <p
       role="status"
       className="sticky top-(--header-height)  z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
     >
       <Icon name="offline" />
-      {t('Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.')}
+      {t('Sei senza rete. Cambia pure il carrello: lo mandiamo appena torna.')}
     </p>
   );
-}
-
-function subscribe(notify: () => void): () => void {
-  addEventListener('online', notify);
-  addEventListener('offline', notify);
-  return () => {
-    removeEventListener('online', notify);
-    removeEventListener('offline', notify);
-  };
 }
 
 /**
@@ -128,7 +115,7 @@ function useOverlays(): ReactNode {
     const loadForBar = () => hasBar() && load();
     const stops = [onUnhandledRequest(load), cartState.subscribe(loadForBar)];
     loadForBar();
-    if (isNeededNow()) load();
+    if (isNeededNow() || !navigator.onLine) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       for (const stop of stops) stop();

@@ -12,6 +12,7 @@ import { orderStatus } from '../../../../../domain/orders/order-status.ts';
 import { t } from '../../../../../language/language.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
+import { noteOwn } from '../../../../cart-core/state/own-copy.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../../cart-core/stepper/use-fill-cart.ts';
 import { rememberHomeSize } from '../../../../page/known-customer.ts';
@@ -72,6 +73,7 @@ function useOwn(): Own | undefined {
         api.call(orderList, { query: { page: 1, page_size: 12 } }),
         api.call(wishlistUsual, {}),
       ]);
+      void noteOwn({ orders });
       const found = { next: comesNext(orders), usual: items, often: await cardsOf(often) };
       rememberHomeSize(items.length === 0 && found.often.length === 0);
       if (!isLeft) setOwn(found);
