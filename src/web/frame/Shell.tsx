@@ -27,7 +27,7 @@ export function Shell() {
   const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
   const { pathname } = useLocation();
   return (
-    <div data-shop={BACK_OFFICE.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
+    <div data-shop={UNASKED.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
         href="#contenuto"
         className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
@@ -64,8 +64,11 @@ export function Shell() {
   );
 }
 
-/** The cookie banner is shown only on pages of the shop (tokens.css), also if the back office refuses a visitor. */
-const BACK_OFFICE = /^\/gestione(?:\/|$)/;
+/**
+ * Pages without the cookie banner (tokens.css): the till with the placed order, and the back office, also if it refuses
+ * a visitor.
+ */
+const UNASKED = /^\/(?:gestione|payment)(?:\/|$)/;
 
 /** The checkout has a separate header. */
 function HeaderOfPage() {
