@@ -20,8 +20,8 @@ interface ToastListProps {
 }
 
 /**
- * The notice, which screen readers announce; others wait until it ends. Alt+T moves the keyboard to the newest one; from a notice that is
- * removed it returns to where it was. Pointing at a notice, or focusing it, stops the time of all.
+ * The notice, which screen readers announce; others wait until it ends. Alt+T moves the keyboard to it; when it is
+ * removed the keyboard returns to where it was. Pointing at a notice, or focusing it, stops its time.
  */
 export function ToastList({ toasts, isAllAtHead, isOverDialog }: ToastListProps) {
   const section = useRef<HTMLElement>(null);
