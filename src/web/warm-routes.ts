@@ -18,6 +18,8 @@ export function warmRoutes(): void {
     import('./product-model/card-product-of.ts'),
     import('./product-card/card-actions.tsx'),
     import('./page/failure/ErrorPage.tsx'),
+    // presses wait for the network only once this code is here
+    import('./cart-core/queue/send-amounts.ts'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),
     // the back office has a worker of its own
     !location.pathname.startsWith('/gestione') && registerShopWorker(),
