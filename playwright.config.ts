@@ -43,6 +43,8 @@ export default defineConfig({
     actionTimeout: 120_000,
     // nobody is asked about cookies; who is, is in consent.spec.ts
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [answeredQuestion()] }] },
+    // a worker would answer before a test can: files that are about one allow it
+    serviceWorkers: 'block',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // recording costs a third of a run: what fails is recorded when it is tried again

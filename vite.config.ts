@@ -6,7 +6,7 @@ import type { PageName } from './src/web/routes.tsx';
 import { dictionaryByChunk } from './tools/dictionary-by-chunk.ts';
 import { labelPlaces } from './tools/label-places/label-places.ts';
 import { precompress } from './tools/precompress.ts';
-import { staffWorker } from './tools/staff-worker.ts';
+import { serviceWorkers } from './tools/service-workers.ts';
 import { trimRouter, trimRoutes } from './tools/trim-router.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     trimRoutes(),
     dictionaryByChunk(),
     labelPlaces(),
-    staffWorker(),
+    serviceWorkers(),
     precompress(),
   ],
   publicDir: 'src/web/public',

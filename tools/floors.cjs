@@ -93,6 +93,7 @@ const WEB_FLOORS = [
     'features/documents',
     'features/dues',
     'features/lists',
+    'features/offline',
     'features/product',
     'features/purchase-requests',
     'features/quick-order',

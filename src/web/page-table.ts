@@ -20,6 +20,7 @@ const TRAITS: Readonly<Partial<Record<PageName, PageTraits>>> = {
   'features/catalogue/pages/CollectionPage': { isShared: true },
   'features/leaflets/LeafletsPage': { isShared: true },
   'features/leaflets/LeafletPage': { isShared: true },
+  'features/offline/OfflinePage': { isShared: true },
   'features/product/ProductPage': { isShared: true, isFirstPage: true },
 };
 

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { Shell } from './frame/Shell.tsx';
-import { PageError } from './page/PageError.tsx';
+import { PageError } from './page/failure/PageError.tsx';
 import { paths } from './page/paths.ts';
 import { shellLoader } from './page/shell-loader.ts';
 
@@ -68,6 +68,7 @@ export const pages = {
   'features/addresses/AddressesPage': () => import('./features/addresses/AddressesPage.tsx'),
   'features/addresses/AddressPage': () => import('./features/addresses/AddressPage.tsx'),
   'features/consent/CookieCentrePage': () => import('./features/consent/CookieCentrePage.tsx'),
+  'features/offline/OfflinePage': () => import('./features/offline/OfflinePage.tsx'),
   'features/content/StaticPage': () => import('./features/content/StaticPage.tsx'),
   // the back office: shoppers load none of it
   'staff/StaffPages': () => import('./staff/StaffPages.tsx'),
@@ -105,6 +106,7 @@ export const routes: RouteObject[] = [
           { path: 'product/:slug', ...page('features/product/ProductPage') },
           { path: 'page/:slug', ...page('features/content/StaticPage') },
           { path: 'preferenze-cookie', ...page('features/consent/CookieCentrePage') },
+          { path: 'senza-rete', ...page('features/offline/OfflinePage') },
           { path: 'cart', ...page('features/cart/page/CartPage') },
           { path: 'carrello-condiviso/:token', ...page('features/cart/shared-cart/SharedCartPage') },
           { path: 'payment', ...page('features/checkout/CheckoutPage') },

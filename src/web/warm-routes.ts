@@ -1,3 +1,5 @@
+import { registerShopWorker } from './features/push/push-messages.ts';
+
 /**
  * Prefetches the pages that most often come next while the shopper looks around: together they are smaller than one
  * picture.
@@ -15,7 +17,11 @@ export function warmRoutes(): void {
     import('./features/blocks/page/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./product-model/card-product-of.ts'),
     import('./product-card/card-actions.tsx'),
-    import('./page/ErrorPage.tsx'),
+    import('./page/failure/ErrorPage.tsx'),
+    // presses wait for the network only once this code is here
+    import('./cart-core/queue/send-amounts.ts'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),
+    // the back office has a worker of its own
+    !location.pathname.startsWith('/gestione') && registerShopWorker(),
   ]);
 }

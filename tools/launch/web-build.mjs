@@ -10,7 +10,7 @@ import { step } from './steps.mjs';
 const SOURCES = [
   'tools/dictionary-by-chunk.ts',
   'tools/precompress.ts',
-  'tools/staff-worker.ts',
+  'tools/service-workers.ts',
   'tools/trim-router.ts',
   'src/web',
   'src/contract',

@@ -26,6 +26,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'domain/quantity': 'amounts of goods, for lists, cart and orders',
   'web/blocks': 'how each kind of block is shown, on pages of several features',
   'web/home': 'a page that is made of content only',
+  'web/offline': 'what a browser shows without the server',
   'web/product': 'the page of a product: the catalogue has a folder for lists, and one for this',
   'staff/phone': 'the queue of acts of pickers and drivers, which two features send by',
   'staff/words': 'how states of orders, crates and delivery are called on screens of several features',

@@ -18,7 +18,7 @@ export function AgentBar() {
     <section
       id={BAR_ID}
       aria-labelledby={`${BAR_ID}-nome`}
-      className="sticky bottom-(--cookies-height) z-40 border-warning border-t-2 bg-warning-soft pb-[env(safe-area-inset-bottom)] text-ink print:hidden"
+      className="sticky bottom-0 z-40 border-warning border-t-2 bg-warning-soft pb-[env(safe-area-inset-bottom)] text-ink print:hidden"
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p id={`${BAR_ID}-nome`} role="status" className="flex min-w-0 items-center gap-2">

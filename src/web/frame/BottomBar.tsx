@@ -21,7 +21,7 @@ export function BottomBar() {
     <nav
       aria-label={t('Principale')}
       data-bottom-bar=""
-      className="fixed inset-x-0 bottom-(--foot-height) z-30 grid h-(--bar-height) grid-cols-5 bg-card pb-[env(safe-area-inset-bottom)] shadow-foot md:hidden print:hidden [:root:has([data-page-foot],[data-fast-search])_&]:hidden"
+      className="fixed inset-x-0 bottom-(--acting-height) z-30 grid h-(--bar-height) grid-cols-5 bg-card pb-[env(safe-area-inset-bottom)] shadow-foot md:hidden print:hidden [:root:has([data-page-foot],[data-fast-search])_&]:hidden"
     >
       <Link to={paths.home()} aria-current={pathname === '/' ? 'page' : undefined} className={barItemClass}>
         <BarItem icon="home" text={t('Home')} />

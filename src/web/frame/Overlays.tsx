@@ -4,6 +4,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { Queries } from '../api/Queries.tsx';
+import { noteOwn, showStoredCart } from '../cart-core/state/own-copy.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
 import { serviceIcon } from '../features/addresses/PlaceRow.tsx';
@@ -16,6 +17,7 @@ import { PushQuestions } from '../features/push/PushQuestions.tsx';
 import { FastSearchBar } from '../features/search/FastSearchBar.tsx';
 import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
 import { slotPlaceQuery, TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
+import { forgetOffline } from '../page/failure/offline-record.ts';
 import { chooseHome, rememberCustomer } from '../page/known-customer.ts';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { useShellData } from '../page/shell-loader.ts';
@@ -71,13 +73,22 @@ function ActingFor() {
   return code && <code.AgentBar />;
 }
 
-/** Stores who is logged in; a login or logout needs an interaction, so this is loaded with the overlays. */
+/**
+ * Stores who is logged in, and what a page without a network may show of that person. A login or logout
+ * needs an interaction, so this is loaded with the overlays.
+ */
 function KnownCustomer() {
-  const { data: cart, isSessionEnded = false } = useCart();
+  const { data: cart, error, isSessionEnded = false } = useCart();
   const known = isLoggedIn(cart) && !isSessionEnded ? (hasAcceptedProfiling(cart) ? 'profiled' : 'customer') : '';
   const isKnown = cart !== undefined;
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const isAway = error?.kind === 'offline';
+  useEffect(() => {
+    if (cart) void noteOwn({ cart });
+    else if (isAway) showStoredCart();
+    if (isSessionEnded) forgetOffline();
+  }, [cart, isAway, isSessionEnded]);
   useEffect(() => {
     if (!isKnown) return;
     rememberCustomer(known);

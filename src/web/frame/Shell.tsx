@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { MenuItem } from '../../contract/base/rendered-site.ts';
 import { contentLanguage, t } from '../../language/language.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import { FooterLink } from './FooterLink.tsx';
 import { Header, LateBottomBar, LateFooterColumns } from './Header.tsx';
 
@@ -28,7 +29,7 @@ export function Shell() {
   const skipLink =
     '-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0';
   return (
-    <div data-shop={BACK_OFFICE.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
+    <div data-shop={UNASKED.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a href="#contenuto" className={skipLink}>
         {t('Vai al contenuto')}
       </a>
@@ -68,8 +69,11 @@ export function Shell() {
 }
 
 const CART = /^\/cart\/?$/;
-/** The cookie banner is shown only on pages of the shop (tokens.css), also if the back office refuses a visitor. */
-const BACK_OFFICE = /^\/gestione(?:\/|$)/;
+/**
+ * Pages without the cookie banner (tokens.css): the till with the placed order, and the back office, also if it refuses
+ * a visitor.
+ */
+const UNASKED = /^\/(?:gestione|payment)(?:\/|$)/;
 
 /** The checkout has a separate header. */
 function HeaderOfPage() {
@@ -91,30 +95,16 @@ function ProgressLine() {
 
 /** Shown as soon as the browser reports that it is offline; the content of the page stays readable. */
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (isOnline) return null;
+  if (useIsOnline()) return null;
   return (
     <p
       role="status"
       className="sticky top-(--header-height)  z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
     >
       <Icon name="offline" />
-      {t('Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.')}
+      {t('Sei senza rete. Cambia pure il carrello: lo mandiamo appena torna.')}
     </p>
   );
-}
-
-function subscribe(notify: () => void): () => void {
-  addEventListener('online', notify);
-  addEventListener('offline', notify);
-  return () => {
-    removeEventListener('online', notify);
-    removeEventListener('offline', notify);
-  };
 }
 
 /**
@@ -133,7 +123,7 @@ function useOverlays(): ReactNode {
     const loadForBar = () => hasBar() && load();
     const stops = [onUnhandledRequest(load), cartState.subscribe(loadForBar)];
     loadForBar();
-    if (isNeededNow()) load();
+    if (isNeededNow() || !navigator.onLine) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       for (const stop of stops) stop();

@@ -1,3 +1,5 @@
+/** The storage of what this browser shows without a network (offline-record.ts). */
+export const OFFLINE_KEY = 'bottega.offline';
 const STORAGE_KEY = 'bottega.customer';
 /** How much of the home page is the customer's own: `small` before the first order, whose place is reserved then. */
 const HOME_KEY = 'bottega.home';
@@ -11,12 +13,13 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
 /**
  * Runs before the first paint. Most pages are rendered alike for everybody, so the place of blocks that only customers
  * see is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half
- * for customers (`data-own-home`). A login that no page made, as a sign-on by redirect, is known by a cookie, which is read
- * once (announceLogin in server/http/call-context.ts).
+ * for customers (`data-own-home`). A login that no page made, as a sign-on by redirect, is known by a cookie, which is
+ * read once (announceLogin in server/http/call-context.ts): what the person before left for times without a network goes.
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
 var m=/(?:^|; )bottega_customer=(\\w+)/.exec(document.cookie);
-if(m){document.cookie='bottega_customer=;path=/;max-age=0';localStorage.setItem('${STORAGE_KEY}',c=c||'customer');
+if(m){document.cookie='bottega_customer=;path=/;max-age=0';localStorage.removeItem('${OFFLINE_KEY}');
+localStorage.setItem('${STORAGE_KEY}',c=c||'customer');
 if(m[1]==='new')localStorage.setItem('${HOME_KEY}','small')}
 if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;
 d.ownHome=localStorage.getItem('${HOME_KEY}')||''}}catch(e){}`;

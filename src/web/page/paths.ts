@@ -15,6 +15,8 @@ export const paths = {
   where: (q?: string, isChosen = false) => `/arriviamo-da-te${search({ q, scelto: isChosen ? 1 : undefined })}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   cookies: () => '/preferenze-cookie',
+  /** What the browser knows without a network; the service worker opens it. */
+  offline: () => '/senza-rete',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,
   cart: () => '/cart/',
   checkout: () => '/payment',

@@ -9,7 +9,7 @@ export function PageFoot({ label, children }: { readonly label: string; readonly
     <section
       aria-label={label}
       data-page-foot=""
-      className="fixed inset-x-0 bottom-(--foot-height) z-30 grid gap-2 bg-card px-4 pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-foot md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-(--acting-height) z-30 grid gap-2 bg-card px-4 pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-foot md:hidden print:hidden"
     >
       {children}
     </section>

@@ -268,7 +268,7 @@ test('a button is called otherwise in both languages, and takes its own words ba
   page,
 }) => {
   // a text that no other test uses, one for each width
-  const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Torna alla home';
+  const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Guarda e cambia il carrello';
   await logInAs(page, STAFF);
   await page.goto('/gestione/etichette');
   await page.getByLabel('Parole').fill(words);

@@ -111,10 +111,7 @@ test('presses on a cart whose code has not arrived yet all count', { tag: '@phon
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 5 });
 });
 
-test('a press without a network is taken back and says why; with it the cart goes on', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('presses without a network wait, and are sent when it is back', { tag: '@phone' }, async ({ page, context }) => {
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -125,16 +122,17 @@ test('a press without a network is taken back and says why; with it the cart goe
   // the code of notices is loaded by the first press
   await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached();
   await context.setOffline(true);
-  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
-  await line.getByRole('button', { name: /^Aumenta/ }).click();
-  await expect(page.getByText('Sei offline: controlla la connessione e riprova.')).toBeVisible();
-  await expect(line.getByRole('status')).toHaveText('2 pz');
+  await expect(page.getByText('Sei senza rete. Cambia pure il carrello')).toBeVisible();
+  for (let press = 0; press < 2; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(line.getByRole('status')).toHaveText('4 pz');
+  await expect(page.getByText('da mandare', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 cambio da mandare')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'La cassa aspetta la rete' })).toBeDisabled();
   await expectAccessible(page, 'main');
   await context.setOffline(false);
-  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeHidden();
-  await line.getByRole('button', { name: /^Aumenta/ }).click();
-  await expect(line.getByRole('status')).toHaveText('3 pz');
-  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
+  await expect(page.getByText('Sei senza rete')).toBeHidden();
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 4 });
+  await expect(page.getByText('da mandare', { exact: true })).toBeHidden();
 });
 
 test('what the server refuses goes back at its line, and the reason stays until it is dismissed', {

@@ -155,7 +155,7 @@ test('while offline a press is taken back with a reason', { tag: '@phone' }, asy
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeVisible();
-  await expect(page.getByText(/connessione|offline/i).first()).toBeVisible();
+  await expect(page.getByText(/senza rete/i).first()).toBeVisible();
   await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeFocused();
   await context.setOffline(false);
 });

@@ -222,6 +222,10 @@ test('the back office never asks, whoever opens it, and the shop asks again', { 
   await page.getByRole('banner').getByRole('link', { name: 'Bottega, vai alla home' }).click();
   await expect(banner(page)).toBeVisible();
 
+  await test.step('nor does the till', async () => {
+    await page.goto('/payment');
+    await nothingAtTheFoot();
+  });
   await test.step('a choice that is not of who logs in', async () => {
     const saveDate = new Date().toISOString();
     const choice = { uuid: crypto.randomUUID(), analytics: true, saveDate, version: 1, way: 'accept', isTold: true };

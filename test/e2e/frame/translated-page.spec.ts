@@ -74,7 +74,7 @@ for (const way of ['moved', 'copied'] as const)
     await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d/);
     await translateWhole(page, way);
     await (await anotherSlot(page.locator('#quando'))).click();
-    await expect(page.getByRole('heading', { name: 'Qualcosa non ha funzionato' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Questa pagina si è rovesciata' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /obbligo di pagare|^Avanti/ }).first()).toBeVisible();
     expect(failures).toEqual([]);
   });

@@ -4,6 +4,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const MESSAGE = {
   title: 'Si è liberato un posto',
   text: 'martedì 3 marzo, dalle 10:00 alle 12:00',

@@ -32,7 +32,8 @@ export async function buy(page: Page, goods: readonly (readonly [Goods, number])
 
 /** Opens the phone of the administrator, or of a new person with one role. */
 export async function staffPhone(browser: Browser, role?: 'picker' | 'driver'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  // with the worker of the back office
+  const page = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
   const login = role && (await newCustomer(page));
   await logInAs(page, STAFF);
   if (login === undefined) return page;

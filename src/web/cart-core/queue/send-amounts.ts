@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
 import { MAX_ITEMS_PER_CALL } from '../../../contract/cart/limits.ts';
 import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
-import type { CartItem } from '../../../contract/cart/schemas.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api, randomKey } from '../../api/browser-api.ts';
@@ -24,9 +24,42 @@ import { adoptInterrupted } from './resume-interrupted-changes.ts';
 import { type RemovedLine, sayRemoved } from './say-removed.ts';
 
 /**
- * Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines.
+ * Sends the amounts. Without a network they wait: the page shows them, the next page of the tab takes them over, and
+ * they are sent when the network is back.
  */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
+  try {
+    await sendNow(amounts, store);
+  } catch (error) {
+    if (asApiError(error).kind !== 'offline' || navigator.onLine) throw error;
+    // nobody knows whether the server did it: it is sent again under its key
+    if (store.onItsWay) store.left = [...store.left, store.onItsWay];
+    store.onItsWay = undefined;
+    const before = cartState.get().data;
+    await new Promise((back) => addEventListener('online', back, { once: true }));
+    // the stored cart of a page without a network may be old
+    const cart = await cartOnceBack();
+    const waiting = store.queue.pending().size;
+    await sendAmounts(amounts, store);
+    const { sayBack } = await import('./say-back.ts');
+    sayBack(waiting, before, cart);
+  }
+}
+
+/** The browser says that the network is back before the shop can be reached. */
+async function cartOnceBack(): Promise<Cart | undefined> {
+  for (const waitMs of [0, 1000, 3000, 8000]) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const cart = await cartState.ask().catch(() => undefined);
+    if (cart) return cart;
+  }
+  return undefined;
+}
+
+/**
+ * Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines.
+ */
+async function sendNow(amounts: Amounts, store: CartStore): Promise<void> {
   adoptInterrupted(store);
   const settled = await sendAgain(store);
   const present = new Map(cartItemsOf(await cartState.ensure()).map((item) => [lineKeyOf(item), item]));

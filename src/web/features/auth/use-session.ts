@@ -14,6 +14,7 @@ import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
 import { forgetPhone, unsentActs } from '../../kit/unsent-acts.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
+import { forgetOffline } from '../../page/failure/offline-record.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -21,6 +22,7 @@ import { toast } from '../../ui/toast/toast.ts';
 export function useAdoptSession(): (cart: Cart | undefined) => void {
   const client = useQueryClient();
   return (cart) => {
+    forgetOffline();
     // reset, not removed: queries of mounted components are requested again as the new user
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
     if (cart?.user) cartState.set(cart);
@@ -97,6 +99,7 @@ export function dropEndedSession(): void {
 export function useLeaveEndedSession(): () => void {
   const client = useQueryClient();
   return () => {
+    forgetOffline();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
     dropEndedSession();
     void dropped.then(cartState.forget);
@@ -119,6 +122,7 @@ export function useLogout(onSuccess: () => void) {
     onSuccess: ({ redirectUrl }) => {
       if (redirectUrl === undefined) onSuccess();
       else location.assign(redirectUrl);
+      forgetOffline();
       storeCurrentOrder(undefined);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();

@@ -10,7 +10,7 @@ export const BANNER_SCRIPT = `(function(){
 var root=document.documentElement,banner=document.getElementById('${BANNER_ID}'),known;
 try{known=JSON.parse(localStorage.getItem('${CHOICE_KEY}'))}catch(e){}
 if(!known||known.version!==${CONSENT_VERSION}||!(Date.now()-Date.parse(known.saveDate)<${CONSENT_DAYS * 86_400_000}))root.dataset.${ASKING}='ask';
-new ResizeObserver(function(seen){root.style.scrollPaddingBottom=document.body.style.paddingBottom=Math.round(seen[0].borderBoxSize[0].blockSize)+'px'}).observe(banner);
+new ResizeObserver(function(seen){var high=document.body.style.paddingBottom=Math.round(seen[0].borderBoxSize[0].blockSize)+'px';root.style.scrollPaddingBottom='calc(var(--acting-height) + var(--bar-height) + '+high+')'}).observe(banner);
 banner.addEventListener('click',function(e){
 var button=e.target.closest('[data-way]'),n=navigator;
 if(!button||!root.dataset.${ASKING})return;

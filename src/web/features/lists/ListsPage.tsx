@@ -8,6 +8,7 @@ import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { noteOwn } from '../../cart-core/state/own-copy.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -31,7 +32,11 @@ export const Component = ListsPage;
 const cardsQuery = {
   // below the key of the lists: whatever changes a list changes its card
   queryKey: [...listsQuery.queryKey, 'cards'],
-  queryFn: () => api.call(wishlistList, { query: { show_card: true } }),
+  queryFn: async () => {
+    const reply = await api.call(wishlistList, { query: { show_card: true } });
+    void noteOwn({ lists: reply.wishlists });
+    return reply;
+  },
 };
 
 /** The customer's shopping lists as cards: pictures, count and today's price, each to be put into the cart at once. */

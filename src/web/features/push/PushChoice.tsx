@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { serviceWorkers } from './push-messages.ts';
+import { registerShopWorker, serviceWorkers } from './push-messages.ts';
 
 const KEY = ['mine', 'push'];
 
@@ -63,7 +63,6 @@ function problemOf(error: unknown): string {
 /** impossible: the browser or the shop has no notifications. blocked: the customer has denied them in the browser. */
 type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
-const WORKER = '/push-worker.js';
 const PLATFORM = 'web';
 const MAX_UUID = 64;
 
@@ -88,7 +87,7 @@ async function turnOn(): Promise<PushState> {
   if (!workers || publicKey === undefined) return 'impossible';
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  await workers.register(WORKER);
+  await registerShopWorker();
   const { pushManager } = await workers.ready;
   // a subscription with another key cannot be used
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -108,7 +107,7 @@ async function turnOff(): Promise<PushState> {
 }
 
 async function currentSubscription(workers: ServiceWorkerContainer): Promise<PushSubscription | undefined> {
-  const registration = await workers.getRegistration(WORKER);
+  const registration = await workers.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 

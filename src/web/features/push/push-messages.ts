@@ -12,6 +12,14 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return serviceWorker;
 }
 
+/** The worker that works without a network and shows notifications; while developing there is only the second part. */
+const WORKER = import.meta.env.DEV ? '/push-worker.js' : '/shop-worker.js';
+
+/** Registers the service worker of the shop. Called when a page works, so that no first visit waits for it. */
+export async function registerShopWorker(): Promise<void> {
+  await serviceWorkers()?.register(WORKER, { scope: '/' });
+}
+
 /**
  * Runs `ask` for each notification that arrives while this page is in the foreground; returns the function that stops
  * it.

@@ -26,7 +26,7 @@ export function FastSearchBar() {
     <nav
       aria-label={t('Lista veloce')}
       data-fast-search=""
-      className="fixed inset-x-0 bottom-(--foot-height) z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
+      className="fixed inset-x-0 bottom-(--acting-height) z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page flex min-h-16 items-center gap-1 py-2 sm:gap-3">
         <Step word={words[at - 1]} icon="chevron-left" label={t('Parola precedente')} />

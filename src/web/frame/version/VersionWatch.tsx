@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPath, useBlocker } from 'react-router';
+import { t } from '../../../language/language.ts';
 import { canReloadSafely, languageChanged, noticeInput } from '../../reload-when-safe/page-language.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
 import { watchVersion } from './version-watch.ts';
 
 /** Pages where a shopper is about to pay: they are never reloaded automatically (issue 4). */
@@ -22,6 +24,7 @@ export function VersionWatch() {
       ask: askVersion,
       onOutdated: () => {
         isOutdated.current = true;
+        if (!NEVER.test(location.pathname)) sayOutdated();
       },
       mayReload: () => !NEVER.test(location.pathname) && canReloadSafely(),
       reload: () => location.reload(),
@@ -40,6 +43,20 @@ export function VersionWatch() {
     if (blocker.state === 'blocked') location.assign(createPath(blocker.location));
   }, [blocker]);
   return null;
+}
+
+/** Longer than other notices, because it comes while somebody looks at the page (ms). */
+const SHOWN_MS = 20_000;
+
+/** Offers to reload; what the shopper does is not interrupted. */
+function sayOutdated(): void {
+  void toastRequests.request({
+    tone: 'info',
+    text: t('La bottega è stata aggiornata'),
+    durationMs: SHOWN_MS,
+    id: 'version',
+    action: { label: t('Ricarica'), run: () => location.reload() },
+  });
 }
 
 /** Returns the version that the server wrote into the page when it rendered it. */

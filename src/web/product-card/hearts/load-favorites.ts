@@ -1,6 +1,7 @@
 import { wishlistList } from '../../../contract/lists/routes.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { noteOwn } from '../../cart-core/state/own-copy.ts';
 import { favorites } from './favorites.ts';
 
 let asked: { readonly userId: number | undefined; readonly answer: Promise<void> } | undefined;
@@ -22,6 +23,7 @@ export function favoritesLoaded(): Promise<void> {
 
 async function load(userId: number | undefined): Promise<void> {
   const reply = await api.call(wishlistList, { isUnasked: true }).catch(() => undefined);
+  if (reply) void noteOwn({ lists: reply.wishlists });
   const own = reply?.wishlists.find((list) => list.default);
   // somebody else may have logged in while this was loading
   if (own && customer() === userId) favorites.fill(own.productIds ?? []);

@@ -4,20 +4,14 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { removeToast, type ShownToast } from './toasts.ts';
 
-const LOOKS = {
-  success: { look: 'bg-ink', icon: 'check' },
-  info: { look: 'bg-ink', icon: 'info' },
-  warning: { look: 'bg-warning', icon: 'alert' },
-  error: { look: 'bg-danger', icon: 'alert' },
-} as const;
+const ICONS = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
 
-const FOOT =
-  'bottom-[calc(var(--foot-height)+var(--bar-height)+1rem+env(safe-area-inset-bottom))] flex-col-reverse justify-start';
+const FOOT = 'bottom-[calc(var(--foot-height)+var(--bar-height)+0.75rem)] flex-col-reverse justify-start';
 const HEAD = 'top-[calc(var(--header-height)+4.25rem)] flex-col sm:top-[calc(var(--header-height)+1rem)]';
 const DIALOG_HEAD = 'top-4 flex-col';
 
 interface ToastListProps {
-  /** Newest first. */
+  /** The first one is shown. */
   readonly toasts: readonly ShownToast[];
   /** All are shown at the head of the page. */
   readonly isAllAtHead: boolean;
@@ -26,8 +20,8 @@ interface ToastListProps {
 }
 
 /**
- * The notices, which screen readers announce. Alt+T moves the keyboard to the newest one; from a notice that is
- * removed it returns to where it was. Pointing at a notice, or focusing it, stops the time of all.
+ * The notice, which screen readers announce; others wait until it ends. Alt+T moves the keyboard to it; when it is
+ * removed the keyboard returns to where it was. Pointing at a notice, or focusing it, stops its time.
  */
 export function ToastList({ toasts, isAllAtHead, isOverDialog }: ToastListProps) {
   const section = useRef<HTMLElement>(null);
@@ -57,7 +51,8 @@ export function ToastList({ toasts, isAllAtHead, isOverDialog }: ToastListProps)
     setIsFocused(false);
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   };
-  const placed = (at: 'head' | 'foot') => toasts.filter((toast) => (isAllAtHead ? 'head' : toast.at) === at);
+  const placed = (at: 'head' | 'foot') =>
+    toasts.slice(0, 1).filter((toast) => (isAllAtHead ? 'head' : toast.at) === at);
   return (
     <section
       ref={section}
@@ -102,7 +97,6 @@ interface ToastProps {
 function Toast({ toast: { tone, text, action, durationMs, turn }, at, isPaused, onRemove }: ToastProps) {
   useTimer({ durationMs, turn, isPaused }, onRemove);
   const { drag, ...swipe } = useSwipe(onRemove);
-  const { look, icon } = LOOKS[tone];
   return (
     <li
       tabIndex={0}
@@ -110,12 +104,9 @@ function Toast({ toast: { tone, text, action, durationMs, turn }, at, isPaused, 
       data-at={at}
       {...swipe}
       style={drag === 0 ? undefined : { transform: `translateX(${drag}px)` }}
-      className={classNames(
-        'pointer-events-auto relative flex touch-pan-y items-center gap-3 rounded-lg px-4 py-3.5 pr-12 font-medium font-sans text-paper text-sm shadow-float motion-safe:animate-rise',
-        look,
-      )}
+      className="pointer-events-auto relative flex min-h-13 touch-pan-y items-center gap-3 rounded-lg bg-ink px-4 py-2 pr-12 font-medium font-sans text-paper text-sm shadow-float motion-safe:animate-rise"
     >
-      <Icon name={icon} className="size-5 shrink-0" />
+      <Icon name={ICONS[tone]} className="size-5 shrink-0" />
       <p data-title>{text}</p>
       {action && (
         <button

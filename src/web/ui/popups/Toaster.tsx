@@ -19,7 +19,7 @@ import { addToast, onToasts, removeToast, shownToasts } from './toasts.ts';
 const ACTION_MS = 10_000;
 
 /**
- * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed or the
+ * Shows one notice at a time, over the foot of the page, and at its head where the control that was pressed or the
  * acts of the page are at the foot. Those of some codes are in a dialog with an OK button (storefront 8,
  * showInPopupCode). Loaded after the page works.
  */
@@ -75,7 +75,7 @@ function showToast(message: ToastMessage): void {
     ...message,
     ...(cause !== undefined && { id: cause }),
     durationMs: action ? Math.max(durationMs, ACTION_MS) : durationMs,
-    at: isPressedAtFoot(toastsAtFoot()) ? 'head' : 'foot',
+    at: isPressedAtFoot() ? 'head' : 'foot',
   });
 }
 
@@ -84,15 +84,8 @@ function causeOf(tone: ToastTone, text: string): string {
   return `${tone} ${text}`;
 }
 
-/** Each notice at the foot moves up when the next one comes. */
-function toastsAtFoot(): number {
-  return shownToasts().filter(({ at }) => at === 'foot').length;
-}
-
 /** The approximate height of a notice of two lines with its margins. */
 const FOOT_PX = 160;
-/** The approximate height of one more notice of two lines. */
-const NOTICE_PX = 75;
 
 /** The lower edge of the last used control, from the top of the page. */
 let pressedAt: number | undefined;
@@ -107,11 +100,9 @@ function followPresses(): () => void {
   return () => listening.abort();
 }
 
-/**
- * Returns whether the last used control is at the position of the next notice, above those at the foot of the window.
- */
-function isPressedAtFoot(shownThere: number): boolean {
-  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
+/** Returns whether the last used control is at the position of the notice, at the foot of the window. */
+function isPressedAtFoot(): boolean {
+  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX;
 }
 
 function note(target: EventTarget | null): void {

@@ -9,27 +9,35 @@ afterEach(() => {
   for (const { id } of shownToasts()) removeToast(id);
 });
 
-test('at most five are shown; one that ends by itself leaves first, then the oldest error', () => {
-  for (const text of ['a', 'b', 'c']) add(text, { durationMs: Infinity });
-  add('saved');
-  add('d', { durationMs: Infinity });
-  expect(texts()).toEqual(['d', 'saved', 'c', 'b', 'a']);
-  add('e', { durationMs: Infinity });
+test('the newest is shown; what only says that something was done goes, warnings and errors wait', () => {
+  add('done');
+  add('done too');
+  expect(texts()).toEqual(['done too']);
+  addToast({ tone: 'warning', text: 'dearer', durationMs: 5000, at: 'foot' });
+  add('done again');
+  expect(texts()).toEqual(['done again', 'dearer']);
+  add('and again');
+  expect(texts()).toEqual(['and again', 'dearer']);
+});
+
+test('at most five wait; one that ends by itself leaves first, then the oldest error', () => {
+  const fail = (text: string) => addToast({ tone: 'error', text, durationMs: Infinity, at: 'foot' });
+  for (const text of ['a', 'b', 'c']) fail(text);
+  addToast({ tone: 'warning', text: 'dearer', durationMs: 5000, at: 'foot' });
+  fail('d');
+  expect(texts()).toEqual(['d', 'dearer', 'c', 'b', 'a']);
+  fail('e');
   expect(texts()).toEqual(['e', 'd', 'c', 'b', 'a']);
-  add('f', { durationMs: Infinity });
+  fail('f');
   expect(texts()).toEqual(['f', 'e', 'd', 'c', 'b']);
-  // the newest is shown even where all others stay
-  add('saved');
-  expect(texts()).toEqual(['saved', 'f', 'e', 'd', 'c']);
 });
 
 test('one with the id of another takes its place, and its time begins again', () => {
   add('1 piece', { id: 'added' });
-  add('other');
-  const [, before] = shownToasts();
+  const [before] = shownToasts();
   add('2 pieces', { id: 'added' });
-  expect(texts()).toEqual(['other', '2 pieces']);
-  expect(shownToasts()[1]?.turn).toBeGreaterThan(before?.turn ?? 0);
+  expect(texts()).toEqual(['2 pieces']);
+  expect(shownToasts()[0]?.turn).toBeGreaterThan(before?.turn ?? 0);
 });
 
 test('listeners hear of each change, and of none where nothing changed', () => {

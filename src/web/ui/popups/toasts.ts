@@ -1,6 +1,6 @@
 import type { ToastMessage } from '../toast/toast.ts';
 
-/** storefront 9: at most 5 notices are shown at once. */
+/** storefront 9: at most 5 notices; one is shown, and the others wait until it ends. */
 const MAX_TOASTS = 5;
 
 export interface ShownToast extends ToastMessage {
@@ -16,7 +16,7 @@ let shown: readonly ShownToast[] = [];
 let turns = 0;
 const listeners = new Set<() => void>();
 
-/** The notices that are shown, newest first. */
+/** The notices: the first one is shown, the others wait. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
@@ -27,14 +27,15 @@ export function onToasts(listener: () => void): () => void {
 }
 
 /**
- * Shows a notice. If there are too many, the oldest that ends by itself is removed, else the oldest: errors stay until
+ * Shows a notice in place of the one before: one that only says what was done is dropped then, a warning or an error
+ * waits and comes back. If too many wait, the oldest that ends by itself is removed, else the oldest: errors stay until
  * they are dismissed.
  */
 export function addToast(message: ToastMessage & Pick<ShownToast, 'at'>): void {
   turns += 1;
   const next = { ...message, id: message.id ?? String(turns), turn: turns };
-  const isThere = shown.some(({ id }) => id === next.id);
-  const toasts = isThere ? shown.map((other) => (other.id === next.id ? next : other)) : [next, ...shown];
+  const waiting = shown.filter(({ id, tone }) => id !== next.id && (tone === 'warning' || tone === 'error'));
+  const toasts = [next, ...waiting];
   const others = toasts.slice(1);
   const oldest = others.findLast(({ durationMs }) => durationMs !== Infinity) ?? others.at(-1);
   const surplus = toasts.length > MAX_TOASTS ? oldest : undefined;

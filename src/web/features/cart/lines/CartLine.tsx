@@ -31,6 +31,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import type { SwapChoicesProps } from './SwapChoices.tsx';
 
 /**
@@ -106,7 +107,7 @@ export interface CartLineProps {
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
   const line = useLineAmount(product);
-  const { isPending } = line;
+  const { isPending, mark, euro } = usePending(item, line);
   const { control, handOver } = useFocusHandover();
   const saving = savingOf(item);
   const wide = (classes: string) => !isCompact && classes;
@@ -130,6 +131,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
           className="line-clamp-2 font-medium text-sm leading-4.5 hover:underline md:text-[0.9375rem] md:leading-5"
         />
         <LineFacts item={item} product={product} saving={saving} />
+        {mark}
       </div>
       <div className={classNames('flex items-center', wide('md:contents'))}>
         <div className={classNames('grid justify-items-end', wide('md:contents'))}>
@@ -143,7 +145,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             )}
           >
             {product.selling.isWeightVariable && <span className="sr-only">{t('circa')} </span>}
-            <LinePrice euro={item.grossTotal} vat={product.vat} />
+            <LinePrice euro={euro} vat={product.vat} />
           </p>
           <div className={classNames('w-31', wide('md:order-1 md:w-full'))}>
             {isChosen(product) ? (
@@ -184,6 +186,24 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
     </li>
   );
 });
+
+/** How a change of a line is shown until the server has said the price: it is sent, or waits for the network. */
+function usePending(item: CartItem, { isPending, amount }: { readonly isPending: boolean; readonly amount: number }) {
+  const isOnline = useIsOnline();
+  if (isOnline || !isPending) return { isPending, mark: null, euro: item.grossTotal };
+  const mark = (
+    <p className="flex items-center gap-1 text-ink-soft text-xs leading-4">
+      <Icon name="clock" className="size-3.5" />
+      {t('da mandare')}
+    </p>
+  );
+  return { isPending: false, mark, euro: waitingPrice(item, amount) };
+}
+
+/** Returns the price of a line in euro for another amount, before the server has said it. */
+export function waitingPrice(item: CartItem, amount: number): number {
+  return Math.round(((item.grossTotal * amount) / (lineAmount(item) || 1)) * 100) / 100;
+}
 
 /** The price of a line, with or without VAT as the customer has chosen (decision 87). */
 function LinePrice({ euro, vat = 0 }: { readonly euro: number; readonly vat?: number | undefined }) {

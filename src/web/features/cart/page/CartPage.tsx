@@ -37,6 +37,7 @@ import { GiftCodes } from './GiftCodes.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { PromotionHints, SpendingBar, SpendingProgress } from './SpendingProgress.tsx';
+import { TillWaits, useWaiting, WaitingTotal } from './WaitingCart.tsx';
 
 /** storefront 9: alternatives for the whole cart; the preference of a line overrides this one. */
 function AlternativesChoice({ cart }: { readonly cart: Cart }) {
@@ -105,6 +106,7 @@ function CartPage() {
 
 function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
+  const waiting = useWaiting(cart);
   if (items.length === 0) return <EmptyCart isCustomer={isLoggedIn(cart)} />;
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:gap-10">
@@ -114,6 +116,11 @@ function CartContent({ cart }: { readonly cart: Cart }) {
           <AlternativesChoice cart={cart} />
         </div>
         <CartLines cart={cart} />
+        {waiting && (
+          <p className="py-3 text-ink-soft text-sm">
+            {t('I prezzi sono gli ultimi che conosciamo. Se uno cambia, te lo diciamo prima della cassa.')}
+          </p>
+        )}
         <GiftItems cart={cart} />
         <PromotionHints cart={cart} />
         <PurchaseLimits cart={cart} />
@@ -144,9 +151,13 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         )}
         <LostSlot cart={cart} />
         <SlotTooSmallNotice slot={cart.timeslot} />
-        <Link to={paths.checkout()} className={buttonClass('primary', 'lg', 'max-md:hidden')}>
-          {t('Vai alla cassa')}
-        </Link>
+        {waiting ? (
+          <TillWaits className="max-md:hidden" />
+        ) : (
+          <Link to={paths.checkout()} className={buttonClass('primary', 'lg', 'max-md:hidden')}>
+            {t('Vai alla cassa')}
+          </Link>
+        )}
         <GiftCodes cart={cart} />
         <PackagingChoice cart={cart} />
         <Link to={paths.home()} className={buttonClass('quiet', 'md', 'max-md:hidden')}>
@@ -163,6 +174,16 @@ function CartContent({ cart }: { readonly cart: Cart }) {
  * the next step.
  */
 function CartFoot({ cart }: { readonly cart: Cart }) {
+  const waiting = useWaiting(cart);
+  if (waiting)
+    return (
+      <PageFoot label={t('Totale e cassa')}>
+        <div className="flex items-center justify-between gap-3">
+          <WaitingTotal {...waiting} />
+          <TillWaits />
+        </div>
+      </PageFoot>
+    );
   return (
     <PageFoot label={t('Totale e cassa')}>
       <SpendingBar cart={cart} />

@@ -15,6 +15,7 @@ import { PAYMENT_ERROR } from '../../../../domain/orders/payment-status.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { noteOwn } from '../../../cart-core/state/own-copy.ts';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { countText } from '../../../product-model/count-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -28,7 +29,11 @@ export type OrdersFilter = Pick<OrderListQuery, 'q' | 'order_type' | 'year' | 'o
 export function ordersQuery(page: number, filter: OrdersFilter = {}) {
   return queryOptions({
     queryKey: ['mine', 'orders', page, filter],
-    queryFn: () => api.call(orderList, { query: { page, page_size: PAGE_SIZE, ...filter } }),
+    queryFn: async () => {
+      const reply = await api.call(orderList, { query: { page, page_size: PAGE_SIZE, ...filter } });
+      if (page === 1 && Object.keys(filter).length === 0) void noteOwn({ orders: reply.orders });
+      return reply;
+    },
     placeholderData: keepPreviousData,
   });
 }

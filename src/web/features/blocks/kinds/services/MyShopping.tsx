@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { cartAdd } from '../../../../../contract/cart/routes.ts';
 import type { UsualShopping } from '../../../../../contract/lists/source-schemas.ts';
 import type { OrderSummary } from '../../../../../contract/orders/schemas.ts';
@@ -10,6 +10,7 @@ import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
 import { ServerDataContext } from '../../../../api/server-data.ts';
 import { useRefreshIfOvertaken } from '../../../../cart-core/state/overtaken.ts';
+import { noteOwn } from '../../../../cart-core/state/own-copy.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../../cart-core/stepper/use-fill-cart.ts';
 import { rememberHomeSize } from '../../../../page/known-customer.ts';
@@ -59,23 +60,23 @@ let isRenderedShown = false;
 
 function useOwn(): OwnHome | undefined {
   const { home } = useContext(ServerDataContext);
-  const rendered = isRenderedShown ? undefined : (home as OwnHome | undefined);
+  const [rendered] = useState(isRenderedShown ? undefined : (home as OwnHome | undefined));
   const [own, setOwn] = useState(rendered);
-  const isFirst = useRef(rendered !== undefined);
   useEffect(() => {
     isRenderedShown = true;
     let isLeft = false;
     const load = async () => {
       const found = await readOwnHome(api);
       rememberHomeSize(found.usual.length === 0 && found.often.length === 0);
+      void noteOwn({ orders: found.orders });
       if (!isLeft) setOwn(found);
     };
-    if (!isFirst.current) load().catch(() => undefined);
-    isFirst.current = false;
+    if (rendered) void noteOwn({ orders: rendered.orders });
+    else load().catch(() => undefined);
     return () => {
       isLeft = true;
     };
-  }, []);
+  }, [rendered]);
   return own;
 }
 

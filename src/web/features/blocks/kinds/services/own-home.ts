@@ -12,10 +12,14 @@ import { apiContext, serverDataContext } from '../../../../api/context.ts';
 import type { CardProduct } from '../../../../product-model/card-product.ts';
 import { cardsOf } from '../../../../product-model/cards.ts';
 
+const LATEST = 4;
+
 /** The customer's half of the home page. */
 export interface OwnHome {
   /** The next order; undefined: there is none. */
   readonly next: OrderSummary | undefined;
+  /** The latest ones. */
+  readonly orders: readonly OrderSummary[];
   readonly usual: UsualShopping['items'];
   readonly often: readonly CardProduct[];
 }
@@ -26,7 +30,7 @@ export async function readOwnHome(api: Api): Promise<OwnHome> {
     api.call(orderList, { query: { page: 1, page_size: 12 } }),
     api.call(wishlistUsual, {}),
   ]);
-  return { next: comesNext(orders), usual: items, often: await cardsOf(often) };
+  return { next: comesNext(orders), orders: orders.slice(0, LATEST), usual: items, often: await cardsOf(often) };
 }
 
 /**

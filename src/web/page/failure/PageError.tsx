@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { importWithRetry } from '../hydration/late.tsx';
+import { importWithRetry } from '../../hydration/late.tsx';
 
 /**
  * Shown in place of a page that cannot be shown. Few pages need it, so the browser loads its code on demand;
