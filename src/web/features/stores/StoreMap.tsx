@@ -95,8 +95,9 @@ type PlacedStore = Store & { readonly point: Point; readonly number: number | un
 const APART_PIXELS = 48;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
-/** Near a place, the map shows at first so many of the nearest stores. */
+/** Near a place, the map shows at first so many of the nearest stores, as far as this zoom shows them. */
 const NEAREST_SHOWN = 5;
+const NEAR_ZOOM = 10;
 
 interface MapOptions {
   readonly tiles: MapTiles | undefined;
@@ -130,6 +131,7 @@ function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOpt
           animate: false,
         });
       }
+      if (here && map.getZoom() < NEAR_ZOOM) map.setView(latLngOf(here), NEAR_ZOOM, { animate: false });
       markers.show(placed);
     },
     remove: () => map.remove(),
