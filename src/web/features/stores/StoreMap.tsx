@@ -35,7 +35,7 @@ export function StoreMap({ stores, now, here, renderStore, isNumbered = false, o
     return () => drawn.remove();
   }, [mapTiles, isNumbered]);
   useEffect(() => map.current?.show(stores, here), [stores, here]);
-  const shown = selected && stores.includes(selected) ? selected : undefined;
+  const shown = stores.find(({ storeId }) => storeId === selected?.storeId);
   return (
     <>
       <section ref={container} aria-label={t('Mappa dei punti vendita')} />
