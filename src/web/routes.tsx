@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
           { path: 'promozioni', ...page('features/catalogue/pages/CollectionPage') },
           { path: 'novita', ...page('features/catalogue/pages/CollectionPage') },
           { path: 'volantini', ...page('features/leaflets/LeafletsPage') },
-          { path: 'volantini/:slug', ...page('features/leaflets/LeafletPage') },
+          { path: 'volantini/:slug/*', ...page('features/leaflets/LeafletPage') },
           { path: 'punti-vendita', ...page('features/stores/StoresPage') },
           { path: 'punti-vendita/:slug', ...page('features/stores/StorePage') },
           { path: 'arriviamo-da-te', ...page('features/addresses/where/WherePage') },

@@ -16,6 +16,8 @@ test.each([
   paths.leaflets(),
   `${paths.leaflets()}/`,
   paths.leaflet('estate'),
+  `${paths.leaflet('estate')}/3`,
+  `${paths.leaflet('estate')}/elenco`,
   paths.product('latte-intero'),
 ])('%s looks the same to everybody', (path) => {
   expect(path).toMatch(shared);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { PlaceAnswer, PlaceQuery, PlaceSelect } from '../addresses/place-schemas.ts';
 import { AddressInput, AddressList, AddressSuggestions, PointQuery } from '../addresses/schemas.ts';
 import { bindFrom } from '../base/call.ts';
@@ -34,7 +34,26 @@ const ServiceQuery = Type.Object({
 });
 const StoreChoice = Type.Object({ store_id: Id });
 
+/** What a service costs and when it is there, over all of its zones in the days that are offered now. */
+const ServiceFigures = Type.Object({
+  deliveryServiceId: Type.Integer({ description: '1 drive, 2 home, 4 locker' }),
+  minimumOrder: Type.Number({ description: 'euro of goods, of the zone that asks for least; 0: none' }),
+  feeFrom: Type.Number({ description: 'euro; of the cheapest slot for an order of the minimum' }),
+  feeTo: Type.Number({ description: 'of the dearest one' }),
+  freeFrom: Type.Optional(Type.Number({ description: 'euro of goods from which every slot is free' })),
+  weekDays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { description: '1 Monday to 7 Sunday' }),
+  begins: Type.String({ description: 'HH:MM; of the earliest slot' }),
+  ends: Type.String({ description: 'HH:MM; of the latest one' }),
+  places: Type.Integer({ description: 'stores or lockers; of home delivery the stores it starts from' }),
+});
+export type ServiceFigures = Static<typeof ServiceFigures>;
+
 export const deliveryCalls = {
+  serviceFigures: bind(routes.serviceFigures, {
+    data: Type.Object({ services: Type.Array(ServiceFigures, { maxItems: 3 }) }),
+    summary: 'Costs, days and hours of each service, as the pages about it say them; ours',
+    source: 'ours',
+  }),
   addressList: bind(routes.addressList, {
     query: AddressType,
     data: AddressList,

@@ -92,6 +92,27 @@ describe('flyers', () => {
   });
 });
 
+describe('the pages of a flyer', () => {
+  test('are its departments in its order, each with the goods that it shows and how many there are', async () => {
+    const [week] = await flyers();
+    expect(week?.sheets.map(({ name, productCount, productIds }) => [name, productCount, productIds])).toEqual([
+      ['Latte e formaggi', 1, [1]],
+      ['Dispensa', 1, [5]],
+      ['Frutta e verdura', 1, [2]],
+    ]);
+    expect(week?.sheets[0]?.mediaURL).toMatch(/\/photo\/main\/photo\/0001-/);
+  });
+
+  test('ask for these goods only, in this order, as of its first day; goods of others are not in it', async () => {
+    const week = await idOf('settimana');
+    const { products, page } = await goods({ parent_leaflet_id: week, product_id: '2,7,1', facets: 'false' });
+    expect(products.map(({ name }) => name)).toEqual(['Mele Golden', 'Latte intero']);
+    expect(page.totItems).toBe(2);
+    const next = await goods({ parent_leaflet_id: await idOf('prossima'), product_id: '7,1' });
+    expect(next.products).toMatchObject([{ name: 'Cioccolato al latte', priceDisplay: 1.49 }]);
+  });
+});
+
 describe('the goods of a flyer', () => {
   test('come in its order, with the prices it promises', async () => {
     const { products, page } = await goods({ parent_leaflet_id: await idOf('settimana') });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 test('a static page has title, text, validity, the way back and an article for search engines', {
   tag: '@desktop',
@@ -27,6 +28,25 @@ test('static pages have no accessibility violations, and nothing wider than the 
       await page.goto(`/page/${slug}`);
       await expectAccessible(page);
     });
+});
+
+test('questions are searched while somebody types, and by a form without scripts', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/page/domande-frequenti');
+  await untilHydrated(page);
+  await page.getByRole('main').getByRole('searchbox').fill('peso');
+  await expect(page.getByRole('status').filter({ hasText: 'risposte per “peso”' })).toBeVisible();
+  const answers = page.getByRole('main').getByRole('group');
+  await expect(answers.first()).toContainText('Perché il totale può cambiare');
+  await expect(answers.first().locator('mark').first()).toHaveText('peso');
+  await expectAccessible(page);
+  const html = await (await request.get('/page/domande-frequenti?q=buono+pasto')).text();
+  expect(html).toContain('Qui non c’è scritto niente su “buono pasto”');
+  await page.goto('/page/domande-frequenti?q=buono+pasto');
+  await page.getByRole('link', { name: 'Chiedilo a noi' }).click();
+  await expect(page.getByLabel('Messaggio')).toHaveValue('buono pasto');
 });
 
 test('a page that is not there is "Pagina non trovata" with status 404', { tag: '@desktop' }, async ({ request }) => {

@@ -83,7 +83,7 @@ test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', 
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await untilHydrated(page);
-  await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
+  await page.getByRole('link', { name: /^Ritira qui/ }).click();
   const login = dialog(page, 'Accedi per continuare');
   await expect(login).toBeVisible();
   if (!isMobile) expect((await login.boundingBox())?.width).toBe(600);

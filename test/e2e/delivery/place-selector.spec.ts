@@ -179,7 +179,7 @@ test('while the cart is being paid neither the bar nor the page of a store chang
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await expect(page.getByRole('button', { name: /Cambia indirizzo/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /Cambia fascia oraria/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'Scegli questo negozio' }).click();
+  await page.getByRole('button', { name: /^Ritira qui/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Dove ritiri la spesa?' });
   await expect(dialog.getByText(/Stai pagando questa spesa/)).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { logInAs, STAFF, save } from '../support/staff.ts';
 
 test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({
@@ -8,21 +9,37 @@ test('flyers that hold and the one that comes, with cover, days and number of pr
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Volantini' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volantini' })).toBeVisible();
-  const running = page.getByRole('region', { name: 'In corso' }).getByRole('article');
-  await expect(running).toHaveCount(2);
-  await expect(running.first()).toContainText('Prodotti del territorio');
-  await expect(running.first()).toContainText(/Valido da \S+ \d+( \S+)? a \S+ \d+ \S+/);
-  await expect(running.first()).toContainText(/\d+ prodotti/);
+  const flyers = page.getByRole('main').getByRole('article');
+  await expect(flyers).toHaveCount(3);
+  await expect(flyers.first()).toContainText('Prodotti del territorio');
+  await expect(flyers.first()).toContainText(/fino a \S+ \d+ \S+/);
+  await expect(flyers.first()).toContainText(/\d+ prodotti, \d+ pagine/);
+  await expect(flyers.first().getByText(/^\d+,\d\d\s€/)).toHaveCount(3);
   // 6 days if midnight has passed since the demo was loaded
-  await expect(page.getByRole('region', { name: 'In arrivo' }).getByRole('article')).toContainText(/tra [67] giorni/);
+  await expect(flyers.last()).toContainText(/tra [67] giorni/);
+  await expect(flyers.last()).toContainText('in arrivo');
   await expectAccessible(page);
 });
 
-test('a flyer is a list one filters, sorts and puts into the cart from', { tag: '@phone' }, async ({ page }) => {
+test('a flyer is leafed through, and a list one filters, sorts and puts into the cart from', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/volantini');
-  await page.getByRole('link', { name: 'Offerte della settimana' }).click();
+  await page.getByRole('link', { name: 'Offerte della settimana', exact: true }).click();
   await expect(page).toHaveURL(/\/volantini\/offerte-della-settimana$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offerte della settimana');
+  await page.getByRole('link', { name: 'Pagina dopo' }).click();
+  // the address changes before the page does
+  await expect(page.getByText('Pagina 2 di 15')).toBeVisible();
+  await untilHydrated(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/3$/);
+  const third = page.getByRole('region', { name: 'Pagina 3: Carne' });
+  await expect(third.getByRole('article').first()).toContainText('Prezzo in promozione');
+  await expect(page.getByText('Pagina 3 di 15')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Elenco' }).click();
+  await expect(page).toHaveURL(/\/elenco$/);
   const all = await total(page);
   expect(all).toBeGreaterThan(24);
   await page.getByRole('link', { name: 'Filtra: Biologico' }).click();
@@ -54,8 +71,10 @@ test('what a flyer is not known for is "Pagina non trovata"; search engines read
 }, async ({ page, request }) => {
   expect((await page.goto('/volantini/che-non-esiste'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+  expect((await request.get('/volantini/offerte-della-settimana/99')).status()).toBe(404);
+  // addresses of the list that a flyer was at first lead to its list
   const html = await (await request.get('/volantini/offerte-della-settimana?page=2')).text();
-  expect(html).toMatch(/<link rel="canonical" href="http[^"]*\/volantini\/offerte-della-settimana\?page=2"/);
+  expect(html).toMatch(/<link rel="canonical" href="http[^"]*\/offerte-della-settimana\/elenco\?page=2"/);
   expect(html).toContain('"ItemList"');
   expect(html).toContain('BreadcrumbList');
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/volantini/offerte-della-settimana<');
@@ -147,7 +166,7 @@ test('a flyer is made from a promotion by the staff, ordered by its buttons, see
   await expect(page.getByRole('link', { name: 'Guarda nel negozio' })).toHaveAttribute('href', address);
   const back = page.url();
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
-  await page.goto(address);
+  await page.goto(`${address}/elenco`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(moved);
   await page.goto(back);

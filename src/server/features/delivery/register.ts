@@ -31,13 +31,14 @@ import { answerPlace, zoneToDeliver } from './answer-place.ts';
 import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { type PlaceChoice, selectPlace, serviceOf } from './select-place.ts';
 import { endExpiredHolds, extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
+import { figureHandlers } from './service-figures.ts';
 import { addressesOf, choices, type PlaceOwner, type ServicesDeps, serviceList, serviceView } from './services.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 
 /** Delivery: the choice of service, address and slot, of which a place is held for a while. */
 export function register(deps: Parameters<typeof deliveryHandlers>[0] & { readonly wakeJobs: () => void }) {
   return {
-    handlers: deliveryHandlers(deps),
+    handlers: { ...deliveryHandlers(deps), ...figureHandlers(deps) },
     jobs: {
       'end-slot-holds': async () => {
         await endExpiredHolds(deps);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
-import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets/schemas.ts';
+import { ANNOUNCED_DAYS, GOODS_ON_A_LEAFLET_PAGE } from '../../../contract/leaflets/limits.ts';
+import type { Leaflet, LeafletProductsQuery, LeafletSheet } from '../../../contract/leaflets/schemas.ts';
 import { addDays, wireDate } from '../../../domain/base/rome-time.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, doneJson, type Json } from '../../http/outcome.ts';
@@ -10,7 +10,9 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { inEnglish, staysItalian } from '../catalogue/engine/english/english-texts.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
 import { keyOf, readListQuery } from '../catalogue/engine/read-query.ts';
-import { DEFAULT_WAREHOUSE, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
+import { pathOf } from '../catalogue/engine/rows/tree.ts';
+import { DEFAULT_WAREHOUSE, isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { listJson } from '../catalogue/product-list.ts';
 import { type LeafletPdfDeps, registerLeafletPdf } from './leaflet-pdf.ts';
 import { changeLeafletHandlers, LEAFLET_RECORD, readLeafletHandlers, type StaffLeafletDeps } from './staff-routes.ts';
@@ -51,7 +53,7 @@ function leafletProductsJson(
   query: LeafletProductsQuery,
   scope: Scope,
 ): Json | Promise<Json> {
-  const { parent_leaflet_id: leafletId, ...list } = query;
+  const { parent_leaflet_id: leafletId, product_id: _asked, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
   const chosen = shown.filter((row) =>
     leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId,
@@ -62,8 +64,12 @@ function leafletProductsJson(
   const day = announced
     ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language)
     : scope;
+  const all = new Set(chosen.flatMap((row) => row.productIds));
+  const asked = readListQuery(query).productIds?.filter((id) => all.has(id));
   const listQuery = readListQuery(list);
-  const productIds = [...new Set(chosen.flatMap((row) => row.productIds))];
+  // combinations of ids are endless, so they are not cached
+  if (asked) return listJson(catalogue, day, { ...listQuery, productIds: asked }, undefined);
+  const productIds = [...all];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
 }
 
@@ -110,10 +116,10 @@ function isUpcoming(row: LeafletRow, scope: Scope): boolean {
 function view(row: LeafletRow, scope: Scope): Leaflet {
   const { ordinalOfId, rows, texts } = scope.snapshot;
   const listed = row.productIds
-    .map((id) => ordinalOfId.get(id))
-    .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
+    .flatMap((id) => ordinalOfId.get(id) ?? [])
+    .filter((ordinal) => isListed(scope, ordinal));
   const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
-    const product = rows[ordinal ?? -1];
+    const product = rows[ordinal];
     return product ? [productPictureUrls(product, scope.site)] : [];
   });
   return {
@@ -128,7 +134,47 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
     productCount: listed.length,
     mediaURL: coverOf(row, scope) ?? previews[0]?.large ?? '',
     previewURLs: previews.map(({ medium }) => medium),
+    sheets: sheetsOf(scope, listed),
   };
+}
+
+/**
+ * Cuts a flyer into its pages, one for each department, in the order in which the flyer comes to them. A page shows
+ * goods that are left before those that are not, and of every aisle one, then of every name one, before the others.
+ */
+function sheetsOf(scope: Scope, listed: readonly number[]): LeafletSheet[] {
+  const { rows, tree } = scope.snapshot;
+  const rootOf = (ordinal: number) => {
+    const node = tree.byId.get(rows[ordinal]?.categoryId ?? 0);
+    return node && pathOf(node)[0];
+  };
+  return [...Map.groupBy(listed, rootOf)].flatMap(([root, all]) => {
+    const shown = shownOn(scope, all).flatMap((ordinal) => rows[ordinal] ?? []);
+    const [first] = shown;
+    if (!root || !first) return [];
+    const { categoryId, name, lang } = root.row;
+    return {
+      categoryId,
+      name,
+      ...(lang && { lang }),
+      productCount: all.length,
+      productIds: shown.map(({ productId }) => productId),
+      mediaURL: productPictureUrls(first, scope.site).medium,
+    };
+  });
+}
+
+function shownOn(scope: Scope, all: readonly number[]): readonly number[] {
+  const { rows } = scope.snapshot;
+  const firstIn = (kindOf: (row: ProductRow) => string | number) => {
+    const first = new Map(all.toReversed().map((ordinal) => [rows[ordinal] && kindOf(rows[ordinal]), ordinal]));
+    return new Set(first.values());
+  };
+  const ofAisle = firstIn(({ categoryId }) => categoryId);
+  const ofName = firstIn(({ name }) => name);
+  const rankOf = (ordinal: number) =>
+    (stockAt(scope, ordinal) === 0 ? 3 : 0) + (ofAisle.has(ordinal) ? 0 : ofName.has(ordinal) ? 1 : 2);
+  return all.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, GOODS_ON_A_LEAFLET_PAGE);
 }
 
 interface LeafletRow {

@@ -5,6 +5,7 @@ import { shopName } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext, browserContent, contentContext } from '../../api/context.ts';
+import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
@@ -12,9 +13,11 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { blocksReader } from '../blocks/page/code.ts';
 import { LateBlocks } from '../blocks/page/LateBlocks.tsx';
 import type { PageContent } from '../blocks/page/load-blocks.ts';
-import { choosingOrder } from '../forms/draft.ts';
+import { askingQuestion, choosingOrder } from '../forms/draft.ts';
 import { FormSection } from '../forms/FormSection.tsx';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
+import type { Figures } from './page-figures.ts';
+import { textOf } from './text-of.ts';
 
 /** The data of a static page; the server sanitises the HTML. */
 interface StaticPageData extends PageTexts {
@@ -26,17 +29,24 @@ interface StaticPageData extends PageTexts {
   readonly isSent: boolean;
   /** The blocks of the page with the same slug, shown below the text. */
   readonly content: PageContent;
+  /** What the services cost, on pages about them. */
+  readonly figures: Figures;
+  /** What is searched among the questions of the page. */
+  readonly asked: string;
 }
 
+/** Pages about a service, which say what it costs; page-figures.ts knows which service. */
+const SERVICES = /^(?:come-funziona|consegna-a-casa|ritiro-in-negozio|locker)$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 async function pageLoader({ context, params, request }: LoaderFunctionArgs): Promise<StaticPageData> {
   const slug = params['slug'] ?? '';
   if (!SLUG.test(slug)) throw data(null, { status: 404 });
   const { contentOfPlace } = await blocksReader();
-  const [found, content] = await Promise.all([
+  const [found, content, figures] = await Promise.all([
     (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`).catch(contentAway),
     contentOfPlace(context.get(apiContext), slug),
+    SERVICES.test(slug) ? import('./page-figures.ts').then((code) => code.readFigures(context.get(apiContext))) : [],
   ]);
   const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
   if (!page) throw data(null, { status: 404 });
@@ -47,11 +57,22 @@ async function pageLoader({ context, params, request }: LoaderFunctionArgs): Pro
   return {
     slug,
     ...textsOf(page),
-    form: form && choosingOrder(form, searchParams.get('ordine')),
+    form: form && askingQuestion(choosingOrder(form, searchParams.get('ordine')), shortText(searchParams, 'domanda')),
     posted: posted?.formId === form?.id ? posted : undefined,
     isSent: form !== undefined && searchParams.get('inviato') === String(form.id),
     content,
+    figures,
+    asked: shortText(searchParams, 'q'),
   };
+}
+
+const MAX_ASKED = 80;
+
+function shortText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_ASKED);
 }
 
 /** Returns 503 for content that cannot be read now, so that search engines try again later. */
@@ -113,13 +134,13 @@ function metaOf({ meta }: WpPage): PageMeta {
 /** Reads the texts of a page under the names of D 3 (CMS page). */
 export function textsOf(page: WpPage): PageTexts {
   const meta = metaOf(page);
-  const title = plain(page.title.rendered);
+  const title = textOf(page.title.rendered);
   return {
     title,
     lang: page.lang,
     seoTitle: firstText(meta.seo_title) || title,
     html: page.content.rendered,
-    summary: firstText(meta.seo_description) || plain(page.excerpt.rendered),
+    summary: firstText(meta.seo_description) || textOf(page.excerpt.rendered),
     validity: firstText(page.testo_validit, meta.testo_validit, meta.valid),
     publishedAt: `${page.date_gmt}Z`,
     modifiedAt: `${page.modified_gmt}Z`,
@@ -129,20 +150,13 @@ export function textsOf(page: WpPage): PageTexts {
 /** Returns the first of some fields that holds a text, without markup. */
 function firstText(...fields: readonly unknown[]): string {
   const text = fields.find((field) => typeof field === 'string' && field.trim() !== '');
-  return typeof text === 'string' ? plain(text) : '';
+  return typeof text === 'string' ? textOf(text) : '';
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", nbsp: ' ' };
-
-/** Returns the text of a short piece of HTML: titles and summaries, where no markup is allowed. */
-function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#039|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/&#(\d{2,6});/g, (_all, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+/** Text in one of the forms of decision 143; other pages load no code for them. */
+const HAS_FORM = /<li>\s*<(?:h[23]|strong|b|a)[\s>]|<details/;
+const text = import.meta.env.SSR ? await import('./PageText.tsx') : undefined;
+const LateText = late(text?.PageText, async () => (await import('./PageText.tsx')).PageText);
 
 export const loader = pageLoader;
 export const Component = StaticPage;
@@ -154,11 +168,13 @@ function StaticPage() {
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
   const trail = [{ name: title, path, lang }];
+  const hasForm = HAS_FORM.test(html);
   return (
     <div className="pt-4">
       <Seo
         title={seoTitle}
         path={path}
+        isIndexed={rest.asked === ''}
         details={
           import.meta.env.SSR
             ? {
@@ -179,17 +195,26 @@ function StaticPage() {
             : undefined
         }
       />
-      <div className="page max-w-4xl">
+      <div className={hasForm ? 'page' : 'page max-w-4xl'}>
         <Breadcrumbs trail={trail} />
-        <h1 lang={lang} className="mt-3 text-4xl">
+        <h1 lang={lang} className={hasForm ? 'text-3xl' : 'mt-3 text-4xl'}>
           {title}
         </h1>
+        {hasForm && summary && (
+          <p lang={lang} className="mt-1 text-ink-soft">
+            {summary}
+          </p>
+        )}
         {validity && (
           <p lang={lang} className="mt-2 text-ink-faint text-sm">
             {validity}
           </p>
         )}
-        <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        {hasForm ? (
+          <LateText slug={slug} html={html} lang={lang} figures={rest.figures} asked={rest.asked} />
+        ) : (
+          <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        )}
         {rest.form && (
           <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
         )}

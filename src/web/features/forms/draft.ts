@@ -90,3 +90,12 @@ export function choosingOrder(form: DynamicForm, orderId: string | null): Dynami
     fields: form.fields.map((field) => (orderId && isOffered(field) ? { ...field, value: orderId } : field)),
   };
 }
+
+/** Returns the form with a question as its message: the first field for several lines. */
+export function askingQuestion(form: DynamicForm, question: string | null): DynamicForm {
+  const message = form.fields.find(({ type }) => type === 'textarea');
+  return {
+    ...form,
+    fields: form.fields.map((field) => (question && field === message ? { ...field, value: question } : field)),
+  };
+}

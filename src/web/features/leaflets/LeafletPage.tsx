@@ -1,52 +1,84 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
+import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import type { CardProduct } from '../../product-model/card-product.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { isFiltered, readListingQuery } from '../catalogue/filters/listing-query.ts';
 import { ListingSeo } from '../catalogue/listing/ListingSeo.tsx';
 import { ListingView } from '../catalogue/listing/ListingView.tsx';
 import { type Listing, loadListing } from '../catalogue/listing/listing.ts';
 import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
-import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
+import { LeafletBook } from './LeafletBook.tsx';
+import { LeafletTitle, leafletTrail } from './LeafletTitle.tsx';
+import { coverGoods, listPath, pageCount, readGoods, readLeaflets, type ShownLeaflet } from './leaflet.ts';
+import { spreadOf } from './spread.ts';
+
+/** A flyer that is leafed through: `page` and, on a large screen, the one beside it. */
+interface OpenPages {
+  readonly page: number;
+  /** The goods of the open pages; of the cover, those on it. */
+  readonly goods: readonly CardProduct[];
+}
 
 interface LeafletPageData {
   readonly leaflet: ShownLeaflet;
-  readonly listing: Listing;
+  readonly listing?: Listing;
+  readonly open?: OpenPages;
 }
 
-async function leafletLoader({ context, params, request }: LoaderFunctionArgs): Promise<LeafletPageData> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LeafletPageData> {
   const api = context.get(apiContext);
-  const leaflet = (await readLeaflets(api)).find(({ slug }) => slug === params['slug']);
+  const url = new URL(request.url);
+  const { slug = '', '*': view = '' } = params;
+  // a flyer was a list before it had pages: its addresses with a filter lead to the list
+  if (view === '' && isOfList(url.searchParams)) throw redirect(listPath(slug) + url.search);
+  const leaflet = (await readLeaflets(api)).find((each) => each.slug === slug);
   if (!leaflet) throw data(null, { status: 404 });
-  const listing = await loadListing(api, new URL(request.url), { parent_leaflet_id: leaflet.leafletId });
-  return { leaflet, listing };
+  if (view !== 'elenco') return { leaflet, open: await readPages(api, leaflet, view) };
+  return { leaflet, listing: await loadListing(api, url, { parent_leaflet_id: leaflet.leafletId }) };
+}
+
+function isOfList(params: URLSearchParams): boolean {
+  const query = readListingQuery(params);
+  return isFiltered(query) || query.page > 1 || query.sort !== '';
+}
+
+async function readPages(api: Api, leaflet: ShownLeaflet, view: string): Promise<OpenPages> {
+  const page = view === '' ? 1 : Number(view);
+  const isPage = view === '' || /^[1-9]\d{0,2}$/.test(view);
+  if (!isPage || page > pageCount(leaflet)) throw data(null, { status: 404 });
+  const ids =
+    page === 1 ? coverGoods(leaflet) : spreadOf(page).flatMap((each = 0) => leaflet.sheets[each - 2]?.productIds ?? []);
+  return { page, goods: await readGoods(api, leaflet, ids) };
+}
+
+export const Component = LeafletPage;
+
+/** A flyer: its pages to leaf through, or all of its goods as a list. */
+function LeafletPage() {
+  const { leaflet, listing, open } = useLoaderData<LeafletPageData>();
+  if (listing) return <LeafletList leaflet={leaflet} listing={listing} />;
+  return open && <LeafletBook leaflet={leaflet} {...open} />;
 }
 
 /** Filters that a call for a flyer's goods does not support. */
 const HIDDEN = ['preferred'];
 
-export const loader = leafletLoader;
-export const Component = LeafletPage;
-
-/** A flyer: its dates, and its products as a list. */
-function LeafletPage() {
-  const { leaflet, listing } = useLoaderData<LeafletPageData>();
-  const { name, lang, slug, description, validity, daysLeft, isUpcoming } = leaflet;
-  const trail = [
-    { name: t('Volantini'), path: paths.leaflets() },
-    { name, path: paths.leaflet(slug), lang },
-  ];
+/** All goods of a flyer as a list, with its filters. */
+function LeafletList({ leaflet, listing }: { readonly leaflet: ShownLeaflet; readonly listing: Listing }) {
+  const { name, slug, description, validity, isUpcoming } = leaflet;
+  const trail = leafletTrail(leaflet, { name: t('Elenco'), path: listPath(slug) });
   return (
     <>
       <ListingSeo
         title={t('Volantino: {name}', { name })}
         description={import.meta.env.SSR ? `${description} ${t('Valido {validity}.', { validity })}`.trim() : ''}
-        path={paths.leaflet(slug)}
+        path={listPath(slug)}
         trail={trail}
         listing={listing}
       />
@@ -54,25 +86,9 @@ function LeafletPage() {
         listing={listing}
         hidden={HIDDEN}
         above={<Breadcrumbs trail={trail} />}
-        title={
-          <h1 lang={lang} className="text-3xl">
-            {name}
-          </h1>
-        }
+        title={<LeafletTitle leaflet={leaflet} isList />}
         below={
           <>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 font-medium">
-              <span className="flex items-center gap-2">
-                <Icon name="clock" className="size-5 text-accent" />
-                {t('Valido {validity}', { validity })}
-              </span>
-              <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
-            </p>
-            {description && (
-              <p lang={lang} className="mt-2 max-w-2xl text-ink-soft">
-                {description}
-              </p>
-            )}
             {isUpcoming && (
               <p className="mt-2 max-w-2xl text-ink-soft">
                 {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}

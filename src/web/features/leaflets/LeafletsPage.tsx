@@ -5,26 +5,40 @@ import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
 import { countText } from '../../product-model/count-text.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
+import { LeafletCover } from './LeafletCover.tsx';
+import { coverGoods, pageCount, readGoods, readLeaflets, type ShownLeaflet, sheetPath } from './leaflet.ts';
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  leaflets: await readLeaflets(context.get(apiContext)),
-});
+interface CoveredLeaflet {
+  readonly leaflet: ShownLeaflet;
+  readonly goods: readonly CardProduct[];
+}
+
+/** Flyers whose covers show prices; further ones show their scene only. */
+const MAX_PRICED = 12;
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ leaflets: readonly CoveredLeaflet[] }> {
+  const api = context.get(apiContext);
+  const leaflets = (await readLeaflets(api)).map(async (leaflet, index) => ({
+    leaflet,
+    goods: index < MAX_PRICED ? await readGoods(api, leaflet, coverGoods(leaflet)) : [],
+  }));
+  return { leaflets: await Promise.all(leaflets) };
+}
+
 export const Component = LeafletsPage;
 
-/** The flyers of the shopper's store: the valid and the announced ones. */
+/** The flyers of the shopper's store as covers of paper: the valid and the announced ones. */
 function LeafletsPage() {
-  const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
+  const { leaflets } = useLoaderData<typeof loader>();
   const { publicUrl } = useShellData();
   const trail = [{ name: t('Volantini'), path: paths.leaflets() }];
-  const running = leaflets.filter(({ isUpcoming }) => !isUpcoming);
-  const upcoming = leaflets.filter(({ isUpcoming }) => isUpcoming);
   return (
     <div className="page pt-4">
       <Seo
@@ -36,76 +50,70 @@ function LeafletsPage() {
                 description: t(
                   'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.',
                 ),
-                image: leaflets[0]?.cover,
+                image: leaflets[0]?.leaflet.cover,
                 structured: [breadcrumbList(trail, publicUrl)],
               }
             : undefined
         }
       />
       <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">{t('Volantini')}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        {t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}
-      </p>
+      <h1 className="text-3xl">{t('Volantini')}</h1>
+      <p className="mt-1 mb-5 text-ink-soft">{t('Le offerte del tuo negozio, da sfogliare come di carta.')}</p>
       {leaflets.length === 0 && <NoLeaflets />}
-      <Group title={t('In corso')} leaflets={running} />
-      <Group title={t('In arrivo')} leaflets={upcoming} />
+      <ul className={classNames('grid gap-7 md:gap-10', columnsFor(leaflets.length))}>
+        {leaflets.map((covered, index) => (
+          <li key={covered.leaflet.leafletId} className="min-w-0">
+            <Covered {...covered} isFirst={index === 0} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      <Note upcoming={leaflets.find(({ leaflet }) => leaflet.isUpcoming)?.leaflet} />
     </div>
   );
 }
 
-function Group({ title, leaflets }: { readonly title: string; readonly leaflets: readonly ShownLeaflet[] }) {
-  if (leaflets.length === 0) return null;
+/** No row has an empty place where the number of flyers allows it. */
+function columnsFor(count: number): string {
+  if (count === 1) return 'max-w-120';
+  return count === 2 || count === 4 ? 'sm:grid-cols-2 md:max-w-4xl' : 'sm:grid-cols-2 md:grid-cols-3';
+}
+
+function Covered(covered: CoveredLeaflet & { readonly isFirst: boolean; readonly eager: boolean }) {
+  const { leaflet, goods, isFirst, eager } = covered;
+  const { slug, name, isUpcoming, productCount } = leaflet;
+  const count = countText(productCount);
+  const action = isUpcoming ? t('Guarda prima') : t('Sfoglia');
   return (
-    <section aria-label={title} className="mt-8">
-      <h2 className="mb-4 text-2xl">{title}</h2>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {leaflets.map((leaflet, index) => (
-          <li key={leaflet.leafletId}>
-            <LeafletCard leaflet={leaflet} eager={index < 3} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <article className="flex h-full flex-col gap-4">
+      <div className="grow">
+        <LeafletCover leaflet={leaflet} goods={goods} to={sheetPath(slug, 1)} eager={eager} />
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-3 pr-3">
+        <p className="text-ink-soft text-sm">
+          {isUpcoming ? t('{count}, in arrivo', { count }) : t('{count}, {n} pagine', { count, n: pageCount(leaflet) })}
+        </p>
+        <Link
+          to={sheetPath(slug, 2)}
+          aria-label={`${action}: ${name}`}
+          className={buttonClass(isFirst ? 'primary' : 'secondary')}
+        >
+          {action}
+        </Link>
+      </div>
+    </article>
   );
 }
 
-function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; readonly eager: boolean }) {
-  const { slug, name, lang, description, validity, daysLeft, isUpcoming, productCount, cover, previews } = leaflet;
+function Note({ upcoming }: { readonly upcoming: ShownLeaflet | undefined }) {
+  if (!upcoming) return null;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-card shadow-card transition-shadow hover:shadow-float">
-      <div className="relative grid aspect-16/9 grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden bg-tint">
-        {[cover, ...previews.slice(1, 3)].map((picture, index) => (
-          <span key={picture} className="overflow-hidden bg-tile first:row-span-2">
-            <Picture
-              src={picture}
-              alt=""
-              size={index === 0 ? 400 : 200}
-              eager={eager}
-              kind={index === 0 ? 'photo' : 'thumb'}
-              className="size-full object-cover transition-transform duration-300 group-hover:scale-103"
-            />
-          </span>
-        ))}
-        <span className="absolute top-3 left-3">
-          <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
-        </span>
-      </div>
-      <div className="flex grow flex-col gap-2 p-5">
-        <h3 lang={lang} className="text-xl">
-          <Link to={paths.leaflet(slug)} className="font-display font-semibold after:absolute after:inset-0">
-            {name}
-          </Link>
-        </h3>
-        <p className="font-medium text-sm">{t('Valido {validity}', { validity })}</p>
-        {description && (
-          <p lang={lang} className="text-ink-soft text-sm">
-            {description}
-          </p>
-        )}
-        <p className="mt-auto pt-1 font-semibold text-accent text-sm">{countText(productCount)}</p>
-      </div>
-    </article>
+    <p className="mt-7 flex max-w-190 gap-3 rounded-md bg-tint px-3.5 py-3 text-sm">
+      <Icon name="info" className="size-5" />
+      {t(
+        'I prezzi valgono per le consegne dal primo all’ultimo giorno del volantino: se ordini oggi per {day}, paghi quelli di “{name}”.',
+        { day: upcoming.firstDay, name: upcoming.name },
+      )}
+    </p>
   );
 }
 

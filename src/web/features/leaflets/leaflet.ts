@@ -1,9 +1,14 @@
-import { leafletSearch } from '../../../contract/leaflets/routes.ts';
-import type { Leaflet } from '../../../contract/leaflets/schemas.ts';
+import { leafletProducts, leafletSearch } from '../../../contract/leaflets/routes.ts';
+import type { Leaflet, LeafletSheet } from '../../../contract/leaflets/schemas.ts';
+import { formatDay } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { daysLeftText, fromWireDate, validityText } from '../../../domain/base/validity.ts';
+import { t } from '../../../language/language.ts';
 import type { Api } from '../../api/client.ts';
 import { pagePicture } from '../../kit/page-picture.ts';
+import { paths } from '../../page/paths.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { cardsOf } from '../../product-model/cards.ts';
 
 /** A flyer as pages show it. */
 export interface ShownLeaflet {
@@ -15,12 +20,17 @@ export interface ShownLeaflet {
   readonly description: string;
   /** The dates: "da giovedì 19 a domenica 29 novembre" */
   readonly validity: string;
+  /** The dates that still matter: "fino a domenica 29 novembre" */
+  readonly until: string;
   /** The days left: "ancora 3 giorni" */
   readonly daysLeft: string;
+  /** Its first day: "venerdì 4 dicembre" */
+  readonly firstDay: string;
   readonly isUpcoming: boolean;
   readonly productCount: number;
   readonly cover: string;
-  readonly previews: readonly string[];
+  /** Its pages behind the cover. */
+  readonly sheets: readonly LeafletSheet[];
 }
 
 /** Loads the flyers of the shopper's store: the valid ones, then the announced ones. */
@@ -30,8 +40,47 @@ export async function readLeaflets(api: Api): Promise<readonly ShownLeaflet[]> {
   return leaflets.map((leaflet) => shownLeaflet(leaflet, today));
 }
 
+/** Loads some goods of a flyer in the order of their ids; an announced one has the prices of its first day. */
+export async function readGoods(
+  api: Api,
+  { leafletId }: Pick<ShownLeaflet, 'leafletId'>,
+  productIds: readonly number[],
+): Promise<readonly CardProduct[]> {
+  if (productIds.length === 0) return [];
+  const query = {
+    parent_leaflet_id: leafletId,
+    product_id: productIds.join(','),
+    facets: 'false',
+    page_size: productIds.length,
+  };
+  return cardsOf((await api.call(leafletProducts, { query })).products);
+}
+
+const ON_A_COVER = 3;
+
+/** Returns the goods on the cover of a flyer: the large offers of its first pages. */
+export function coverGoods({ sheets }: Pick<ShownLeaflet, 'sheets'>): readonly number[] {
+  return sheets.slice(0, ON_A_COVER).flatMap(({ productIds }) => productIds.slice(0, 1));
+}
+
+/** Returns the address of a page of a flyer; the first one is its cover. */
+export function sheetPath(slug: string, page: number): string {
+  return page <= 1 ? paths.leaflet(slug) : `${paths.leaflet(slug)}/${page}`;
+}
+
+/** Returns the address of all goods of a flyer as a list; `categoryId`: those of a department. */
+export function listPath(slug: string, categoryId?: number): string {
+  return `${paths.leaflet(slug)}/elenco${categoryId === undefined ? '' : `?parent_category_id=${categoryId}`}`;
+}
+
+/** Returns how many pages a flyer has, with its cover. */
+export function pageCount({ sheets }: Pick<ShownLeaflet, 'sheets'>): number {
+  return sheets.length + 1;
+}
+
 function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
   const days = { from: fromWireDate(leaflet.validityDate), to: fromWireDate(leaflet.expireDate) };
+  const isUpcoming = leaflet.upcoming === true;
   return {
     leafletId: leaflet.leafletId,
     slug: leaflet.slug,
@@ -39,10 +88,12 @@ function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
     lang: leaflet.lang,
     description: leaflet.description ?? '',
     validity: validityText(days),
+    until: isUpcoming || days.from === days.to ? validityText(days) : t('fino a {day}', { day: formatDay(days.to) }),
     daysLeft: daysLeftText(days, today),
-    isUpcoming: leaflet.upcoming === true,
+    firstDay: formatDay(days.from),
+    isUpcoming,
     productCount: leaflet.productCount,
     cover: pagePicture(leaflet.mediaURL),
-    previews: leaflet.previewURLs.map(pagePicture),
+    sheets: leaflet.sheets.map((sheet) => ({ ...sheet, mediaURL: pagePicture(sheet.mediaURL) })),
   };
 }

@@ -14,6 +14,10 @@ export interface LazyMapProps {
   readonly isRequested: boolean;
   readonly onOpen?: () => void;
   readonly renderStore?: (store: Store) => ReactNode;
+  /** True if a pin shows the number of its store in the list. */
+  readonly isNumbered?: boolean;
+  /** Called for a pressed store; true: it is shown elsewhere, and not over the map. */
+  readonly onSelect?: (store: Store) => boolean;
   readonly className: string;
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Asks for the position of the shopper, only on a click. */
-export function PositionButton({ position }: { readonly position: ReturnType<typeof usePosition> }) {
+export function PositionButton({ position }: { readonly position: Position }) {
   const { state, ask } = position;
   return (
     <div className="grid gap-2">
@@ -14,6 +14,15 @@ export function PositionButton({ position }: { readonly position: ReturnType<typ
         <Icon name="locate" />
         {state === 'asking' ? t('Cerco la tua posizione…') : t('Usa la mia posizione')}
       </Button>
+      <PositionNotes position={position} />
+    </div>
+  );
+}
+
+/** Says what came of the question for the position. */
+export function PositionNotes({ position: { state } }: { readonly position: Position }) {
+  return (
+    <>
       <p role="status" className="sr-only">
         {state === 'known' ? t('I punti vendita più vicini sono in cima alla lista') : ''}
       </p>
@@ -23,11 +32,13 @@ export function PositionButton({ position }: { readonly position: ReturnType<typ
       {state === 'failed' && (
         <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.')}</Alert>
       )}
-    </div>
+    </>
   );
 }
 
 type PositionState = 'unknown' | 'asking' | 'known' | 'refused' | 'failed';
+
+export type Position = ReturnType<typeof usePosition>;
 
 /** Returns the position of the shopper, requested only on a click and stored only while the page is open. */
 export function usePosition(): { readonly state: PositionState; readonly point: Point | undefined; ask(): void } {

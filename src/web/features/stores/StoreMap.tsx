@@ -1,46 +1,49 @@
 import L from 'leaflet';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
-import type { Point } from '../../../domain/delivery/distance.ts';
+import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { clustersOf } from './clusters.ts';
-import { drawItaly, speakAs } from './italy-map.ts';
-import { StoreCard } from './StoreCard.tsx';
+import { drawItaly, placeLabels, speakAs } from './italy-map.ts';
+import { StoreRow } from './StoreRow.tsx';
 import type { Store } from './store.ts';
 
 export interface StoreMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
-  /** Renders a pressed store; left out: its card with a link to its page. */
+  /** Renders a pressed store; left out: its row with a link to its page. */
   readonly renderStore?: ((store: Store) => ReactNode) | undefined;
+  readonly isNumbered?: boolean | undefined;
+  readonly onSelect?: ((store: Store) => boolean) | undefined;
 }
 
-/** The stores on a map; a click on one shows its card over the map. */
-export function StoreMap({ stores, now, here, renderStore }: StoreMapProps) {
+/** The stores on a map; a press on one opens its row in the list, or shows it over the map. */
+export function StoreMap({ stores, now, here, renderStore, isNumbered = false, onSelect }: StoreMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(undefined);
   const [selected, setSelected] = useState<Store>();
   const { mapTiles } = useShellData();
+  const select = useEffectEvent((store: Store) => setSelected(onSelect?.(store) ? undefined : store));
   useEffect(() => {
     if (!container.current) return;
-    const drawn = drawMap(container.current, mapTiles, setSelected);
+    const drawn = drawMap(container.current, { tiles: mapTiles, isNumbered, onSelect: (store) => select(store) });
     map.current = drawn;
     return () => drawn.remove();
-  }, [mapTiles]);
-  useEffect(() => map.current?.show(stores), [stores]);
-  useEffect(() => map.current?.showHere(here), [here]);
-  const shown = selected && stores.includes(selected) ? selected : undefined;
+  }, [mapTiles, isNumbered]);
+  useEffect(() => map.current?.show(stores, here), [stores, here]);
+  const shown = stores.find(({ storeId }) => storeId === selected?.storeId);
   return (
     <>
       <section ref={container} aria-label={t('Mappa dei punti vendita')} />
+      <Legend stores={stores} hasHere={here !== undefined} />
       <div aria-live="polite" className="absolute inset-x-3 bottom-3 z-10 mx-auto max-w-md">
         {shown && (
-          <div className="relative">
-            {renderStore ? renderStore(shown) : <StoreCard store={shown} now={now} />}
+          <div className="relative rounded-lg bg-card px-4 shadow-float">
+            {renderStore ? renderStore(shown) : <StoreRow store={shown} now={now} />}
             <IconButton
               icon="close"
               label={t('Chiudi la scheda')}
@@ -54,49 +57,93 @@ export function StoreMap({ stores, now, here, renderStore }: StoreMapProps) {
   );
 }
 
+/** What the shapes on the map are. */
+function Legend({ stores, hasHere }: { readonly stores: readonly Store[]; readonly hasHere: boolean }) {
+  const has = (kind: Store['kind']) => stores.some((store) => store.kind === kind);
+  const shapes = [
+    has('store') && { text: t('Negozio'), className: 'rounded-full bg-accent' },
+    has('locker') && { text: t('Locker'), className: 'rounded-[3px] bg-ink' },
+    hasHere && { text: t('Tu'), className: 'rounded-full border-3 border-work bg-white' },
+  ].filter((shape) => shape !== false);
+  if (stores.length < 2) return null;
+  return (
+    <ul
+      data-map-cover=""
+      className="pointer-events-none absolute bottom-2 left-2 z-5 flex gap-3 rounded-full bg-raised px-3 py-1.5 text-xs shadow-card"
+    >
+      {shapes.map(({ text, className }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 ${className}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface DrawnMap {
-  show(stores: readonly Store[]): void;
-  showHere(here: Point | undefined): void;
+  show(stores: readonly Store[], here: Point | undefined): void;
   remove(): void;
 }
 
-type PlacedStore = Store & { readonly point: Point };
+type PlacedStore = Store & { readonly point: Point; readonly number: number | undefined };
 
 /**
  * The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their
  * position.
  */
-const APART_PIXELS = 66;
+const APART_PIXELS = 48;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
+/** Near a place, the map shows at first so many of the nearest stores, as far as this zoom shows them. */
+const NEAREST_SHOWN = 5;
+const NEAR_ZOOM = 10;
+
+interface MapOptions {
+  readonly tiles: MapTiles | undefined;
+  readonly isNumbered: boolean;
+  readonly onSelect: (store: Store) => void;
+}
 
 /** Draws a map of Italy with the stores on it. */
-function drawMap(container: HTMLElement, tiles: MapTiles | undefined, onSelect: (store: Store) => void): DrawnMap {
+function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOptions): DrawnMap {
   const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
   const markers = markersOn(map, onSelect);
-  let here: L.CircleMarker | undefined;
+  let home: L.Marker | undefined;
   return {
-    show: (stores) => {
-      const placed = stores.filter((store): store is PlacedStore => store.point !== undefined);
-      if (placed.length > 0) {
-        const bounds = L.latLngBounds(placed.map(({ point }) => [point.latitude, point.longitude]));
-        map.fitBounds(bounds, { padding: [36, 36], maxZoom: tiles ? 15 : 9, animate: false });
+    show: (stores, here) => {
+      const placed = stores.flatMap((store, index) =>
+        store.point ? [{ ...store, point: store.point, number: isNumbered ? index + 1 : undefined }] : [],
+      );
+      home?.remove();
+      if (here) {
+        const icon = L.divIcon({ className: 'map-here', iconSize: [64, 64], iconAnchor: [32, 32] });
+        home = L.marker(latLngOf(here), { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
       }
+      const points = placed.map(({ point }) => point);
+      const shown = here ? [here, ...nearestTo(here, points).slice(0, NEAREST_SHOWN)] : points;
+      if (placed.length > 0) {
+        const bounds = L.latLngBounds(shown.map(latLngOf));
+        map.fitBounds(bounds, {
+          paddingTopLeft: [36, 60],
+          paddingBottomRight: [60, 44],
+          maxZoom: tiles ? 15 : 10,
+          animate: false,
+        });
+      }
+      if (here && map.getZoom() < NEAR_ZOOM) map.setView(latLngOf(here), NEAR_ZOOM, { animate: false });
       markers.show(placed);
-    },
-    showHere: (point) => {
-      here?.remove();
-      if (!point) return;
-      here = L.circleMarker([point.latitude, point.longitude], {
-        radius: 8,
-        className: 'map-here',
-        interactive: false,
-      });
-      here.addTo(map);
-      map.setView([point.latitude, point.longitude], Math.max(map.getZoom(), 10));
     },
     remove: () => map.remove(),
   };
+}
+
+function nearestTo(here: Point, points: readonly Point[]): readonly Point[] {
+  return points.toSorted((a, b) => distanceMetres(here, a) - distanceMetres(here, b));
+}
+
+function latLngOf({ latitude, longitude }: Point): [number, number] {
+  return [latitude, longitude];
 }
 
 /** Maintains one marker for each cluster in view; markers that stay are not touched and keep the focus. */
@@ -107,14 +154,14 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
     const zoom = map.getZoom();
     const view = map.getBounds().pad(0.2);
     const places = stores.map((item) => {
-      const { x, y } = map.project([item.point.latitude, item.point.longitude], zoom);
+      const { x, y } = map.project(latLngOf(item.point), zoom);
       return { item, x, y };
     });
     const visible = new Set<string>();
     for (const { items, x, y } of clustersOf(places, APART_PIXELS)) {
       const at = map.unproject([x, y], zoom);
       if (!view.contains(at)) continue;
-      const name = `${zoom} ${items.map(({ slug }) => slug).join(' ')}`;
+      const name = `${zoom} ${items.map(({ slug, number }) => `${slug} ${number}`).join(' ')}`;
       visible.add(name);
       if (!drawn.has(name)) drawn.set(name, marker(items, at).addTo(map));
     }
@@ -123,6 +170,7 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
       old.remove();
       drawn.delete(name);
     }
+    placeLabels(map);
   }
   function marker(items: readonly PlacedStore[], at: L.LatLng): L.Marker {
     let turn = 0;
@@ -151,22 +199,38 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
 }
 
 function zoomTo(map: L.Map, items: readonly PlacedStore[]): void {
-  const bounds = L.latLngBounds(items.map(({ point }) => [point.latitude, point.longitude]));
+  const bounds = L.latLngBounds(items.map(({ point }) => latLngOf(point)));
   const zoom = Math.max(map.getBoundsZoom(bounds.pad(0.2)), map.getZoom() + 1);
   map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
   map.getContainer().focus();
 }
 
+const PIN = {
+  store: 'M22 44c-6-11-17-15-17-27a17 17 0 0 1 34 0c0 12-11 16-17 27z',
+  locker: 'M22 44l-7-9h-5a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5h24a5 5 0 0 1 5 5v23a5 5 0 0 1-5 5h-5z',
+};
+
+/** The pin of a store with its number; of several stores that would overlap, the first of their numbers. */
 function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   const [first] = items;
   const isOne = items.length === 1;
   const face = document.createElement('span');
-  face.textContent = isOne ? '' : String(items.length);
+  face.innerHTML =
+    isOne && first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
+  const number = document.createElement('b');
+  number.textContent = isOne ? String(first?.number ?? '') : clusterText(items);
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
-  spoken.textContent = isOne ? (first?.name ?? '') : ` ${t('punti vendita: ingrandisci la mappa')}`;
+  spoken.textContent = isOne ? ` ${first?.name ?? ''}` : ` ${t('punti vendita: ingrandisci la mappa')}`;
   if (isOne) speakAs(spoken, contentLanguage());
-  face.append(spoken);
+  face.append(number, spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
+}
+
+/** "1, 2", "1 +4"; without numbers how many they are. */
+function clusterText(items: readonly PlacedStore[]): string {
+  const [first, second] = items;
+  if (first?.number === undefined) return String(items.length);
+  return items.length === 2 ? `${first.number}, ${second?.number}` : `${first.number} +${items.length - 1}`;
 }

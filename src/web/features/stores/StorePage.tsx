@@ -1,63 +1,41 @@
-import type { MouseEvent } from 'react';
+import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { NextSlot } from '../../../contract/addresses/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
-import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
+import { addDays, type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/delivery/opening-hours.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { apiContext } from '../../api/context.ts';
-import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
-import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
-import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { LazyMap } from './LazyMap.tsx';
-import { OpenNow, StoreCard, useRomeNow } from './StoreCard.tsx';
-import { addressText, directionsLink, readStores, type Store } from './store.ts';
-
-/**
- * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on this page, or without
- * scripts on the login page, which leads back here.
- */
-function ChooseStore({ store }: { readonly store: Store }) {
-  const isCustomer = isLoggedIn(useCart().data);
-  const text = store.kind === 'locker' ? t('Scegli questo locker') : t('Scegli questo negozio');
-  const choose = () => void openServiceDialog('store', store.storeId);
-  async function logInAndChoose(event: MouseEvent) {
-    event.preventDefault();
-    if (await ensureLoggedIn()) choose();
-  }
-  return isCustomer ? (
-    <Button size="lg" onClick={choose}>
-      {text}
-    </Button>
-  ) : (
-    <Link
-      to={paths.login(paths.store(store.slug))}
-      onClick={(event) => void logInAndChoose(event)}
-      className={buttonClass('primary', 'lg')}
-    >
-      {text}
-    </Link>
-  );
-}
+import { StoreActions } from './StoreActions.tsx';
+import { firstCollection, OpenNow, StoreRow } from './StoreRow.tsx';
+import { addressText, readFirstSlots, readStores, type Store } from './store.ts';
+import { useRomeNow } from './use-rome-now.ts';
 
 interface StorePageData {
   readonly store: Store;
   readonly now: RomeTime;
   /** The nearest other stores, with their distance. */
   readonly nearby: readonly { readonly store: Store; readonly metres: number }[];
+  /** The first free slots of the store and of those near it. */
+  readonly slots: Readonly<Record<number, NextSlot>>;
 }
 
 const NEARBY = 3;
 
 async function storeLoader({ context, params }: LoaderFunctionArgs): Promise<StorePageData> {
-  const stores = await readStores(context.get(apiContext));
+  const api = context.get(apiContext);
+  const stores = await readStores(api);
   const store = stores.find(({ slug }) => slug === params['slug']);
   if (!store) throw data(null, { status: 404 });
   const from = store.point;
@@ -67,7 +45,11 @@ async function storeLoader({ context, params }: LoaderFunctionArgs): Promise<Sto
     )
     .sort((a, b) => a.metres - b.metres)
     .slice(0, NEARBY);
-  return { store, now: romeTime(new Date()), nearby };
+  const slots = await readFirstSlots(api, from).catch((): StorePageData['slots'] => ({}));
+  const shown = [store, ...nearby.map(({ store: other }) => other)].flatMap(({ storeId }) =>
+    slots[storeId] ? [[storeId, slots[storeId]]] : [],
+  );
+  return { store, now: romeTime(new Date()), nearby, slots: Object.fromEntries(shown) };
 }
 
 export const loader = storeLoader;
@@ -101,67 +83,37 @@ function StorePage() {
         }
       />
       <Breadcrumbs trail={trail} />
-      <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_1.2fr]">
-        <div className="grid gap-5">
+      <div className="mt-1 grid grid-cols-1 items-start gap-x-16 gap-y-6 md:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div>
           <h1 lang={contentLanguage()} className="text-3xl">
             {store.name}
           </h1>
-          <OpenNow store={store} now={now} />
-          <address lang={contentLanguage()} className="grid gap-1 not-italic">
-            <span className="flex min-h-11 items-center gap-3">
-              <Icon name="pin" className="size-5.5 text-accent" />
-              {addressText(store)}
-            </span>
-            {store.phone && (
-              <a
-                href={`tel:${store.phone.replace(/\s/g, '')}`}
-                className="flex min-h-11 w-fit items-center gap-3 font-semibold hover:text-accent hover:underline"
-              >
-                <Icon name="phone" className="size-5.5 text-accent" />
-                {store.phone}
-              </a>
-            )}
-            {store.email && (
-              <a
-                href={`mailto:${store.email}`}
-                className="flex min-h-11 w-fit items-center gap-3 font-semibold hover:text-accent hover:underline"
-              >
-                <Icon name="mail" className="size-5.5 text-accent" />
-                {store.email}
-              </a>
-            )}
-          </address>
-          {store.parking && (
-            <p lang={contentLanguage()} className="whitespace-pre-line text-ink-soft">
-              {t('Parcheggio: {text}', { text: store.parking })}
-            </p>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <ChooseStore store={store} />
-            <a href={directionsLink(store)} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'lg')}>
-              {t('Indicazioni')}
-              <span className="sr-only"> {t('(in una nuova scheda)')}</span>
-            </a>
+          <div className="mt-1 flex flex-wrap gap-x-2">
+            <OpenNow store={store} now={now} />
+            <p className="text-ink-soft text-sm">{tomorrowText(store, now)}</p>
           </div>
-          <Hours store={store} weekDay={weekDayOf(now.date)} />
+          <FirstSlot store={store} now={now} slot={data.slots[store.storeId]} />
+          <StoreActions store={store} isLarge />
+          <Facts store={store} />
         </div>
-        {store.point && <LazyMap stores={[store]} now={now} isRequested className="h-80 md:h-[32rem]" />}
+        <Hours store={store} weekDay={weekDayOf(now.date)} />
       </div>
+      {store.point && <LazyMap stores={[store]} now={now} isRequested className="mt-8 h-65" />}
       {nearby.length > 0 && (
-        <section aria-labelledby="vicini" className="mt-12">
-          <h2 id="vicini" className="mb-4 text-2xl">
+        <section aria-labelledby="vicini" className="mt-10">
+          <h2 id="vicini" className="text-2xl">
             {t('Qui vicino')}
           </h2>
-          <ul className="grid gap-4 md:grid-cols-3">
+          <ul>
             {nearby.map(({ store: other, metres }) => (
               <li key={other.slug}>
-                <StoreCard store={other} now={now} metres={metres} />
+                <StoreRow store={other} now={now} metres={metres} slot={data.slots[other.storeId]} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <p className="mt-8">
+      <p className="mt-6">
         <Link to={paths.stores()} className={buttonClass('quiet')}>
           {t('Tutti i punti vendita')}
         </Link>
@@ -170,35 +122,141 @@ function StorePage() {
   );
 }
 
+/** ", domani 9:00–13:30" */
+function tomorrowText({ hours, specialDays }: Store, { date }: RomeTime): string {
+  if (hours.length === 0) return '';
+  const tomorrow = addDays(date, 1);
+  const special = specialDays.find(({ day }) => day === tomorrow);
+  if (special)
+    return special.beginHour === undefined
+      ? t('domani chiuso')
+      : t('domani {hours}', { hours: `${special.beginHour}–${special.endHour ?? ''}` });
+  const day = openingWeek(hours).find(({ weekDay }) => weekDay === weekDayOf(tomorrow));
+  return day ? t('domani {hours}', { hours: stretchesText(day) }) : '';
+}
+
+function FirstSlot({
+  store,
+  now,
+  slot,
+}: {
+  readonly store: Store;
+  readonly now: RomeTime;
+  readonly slot: NextSlot | undefined;
+}) {
+  if (!slot) return null;
+  return (
+    <p className="mt-3.5 flex items-center gap-3 rounded-md bg-accent-soft px-3.5 py-3 font-semibold text-sm">
+      <Icon name="clock" />
+      <span className="first-letter:uppercase">{firstCollection(store, slot, now)}</span>
+    </p>
+  );
+}
+
+/** The address and what there is to know for whoever comes. */
+function Facts({ store }: { readonly store: Store }) {
+  const lang = contentLanguage();
+  return (
+    <ul className="mt-4">
+      <Fact icon="pin" lang={lang}>
+        <address className="grow not-italic">{addressText(store)}</address>
+        <CopyButton text={addressText(store)} />
+      </Fact>
+      {store.email && (
+        <Fact icon="mail">
+          <a href={`mailto:${store.email}`} className="flex min-h-11 items-center hover:underline">
+            {store.email}
+          </a>
+        </Fact>
+      )}
+      {store.offers.map((offer) => (
+        <Fact key={offer} icon="check" lang={lang}>
+          {offer}
+        </Fact>
+      ))}
+      {store.parking && (
+        <Fact icon="truck" lang={lang}>
+          <span className="whitespace-pre-line">{t('Parcheggio: {text}', { text: store.parking })}</span>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({
+  icon,
+  lang,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly lang?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li lang={lang} className="flex min-h-14 items-center gap-3 border-line border-b text-sm">
+      <Icon name={icon} className="size-5 text-ink-soft" />
+      {children}
+    </li>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  return (
+    <Button
+      variant="quiet"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => toast('success', t('Indirizzo copiato')),
+          () => toast('warning', t('Il browser non lascia copiare: {text}', { text })),
+        )
+      }
+      className="noscript:hidden"
+    >
+      {t('Copia')}
+    </Button>
+  );
+}
+
+/** The week with today in bold, and the days that are different. */
 function Hours({ store, weekDay }: { readonly store: Store; readonly weekDay: number }) {
   if (store.hours.length === 0) return null;
   return (
-    <section aria-labelledby="orari" className="rounded-lg bg-card p-5 shadow-card">
-      <h2 id="orari" className="mb-2 text-xl">
+    <section aria-labelledby="orari">
+      <h2 id="orari" className="mb-1 font-sans font-semibold text-base tracking-normal">
         {t('Orari')}
       </h2>
-      <table className="w-full text-left">
+      <table className="w-full text-left text-sm">
         <tbody>
           {openingWeek(store.hours).map((day) => {
             const isToday = day.weekDay === weekDay;
             return (
-              <tr key={day.weekDay} className={isToday ? 'font-semibold text-accent' : undefined}>
-                <th scope="row" className="py-1.5 pr-6 font-[inherit] first-letter:uppercase">
+              <tr
+                key={day.weekDay}
+                className={classNames('border-line border-b', isToday ? 'font-bold' : 'font-normal')}
+              >
+                <th
+                  scope="row"
+                  className={classNames('py-2 pr-6 first-letter:uppercase', isToday ? 'font-bold' : 'font-normal')}
+                >
                   {isToday ? t('{day}, oggi', { day: day.name }) : day.name}
                 </th>
-                <td className="py-1.5">{stretchesText(day)}</td>
+                <td className="py-2 text-right">{stretchesText(day)}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
       {store.specialDays.length > 0 && (
-        <ul className="mt-3 grid gap-1 border-line border-t pt-3">
+        <ul className="mt-3 grid gap-1 rounded-md bg-tint px-3.5 py-3 text-sm">
           {store.specialDays.map(({ day, beginHour, endHour, reason }) => (
-            <li key={day}>
-              <strong>{formatDay(day)}</strong>:{' '}
-              {beginHour === undefined ? t('chiuso') : `${beginHour}–${endHour ?? ''}`}
-              {reason !== undefined && <span lang={contentLanguage()}> ({reason})</span>}
+            <li key={day} className="flex gap-3">
+              <Icon name="info" />
+              <span>
+                <span className="inline-block first-letter:uppercase">{formatDay(day)}</span>
+                {reason !== undefined && <span lang={contentLanguage()}>, {reason}</span>}
+                {': '}
+                {beginHour === undefined ? t('chiuso') : `${beginHour}–${endHour ?? ''}`}
+              </span>
             </li>
           ))}
         </ul>

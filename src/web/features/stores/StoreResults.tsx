@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { NextSlot } from '../../../contract/addresses/schemas.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { isMeant } from '../../../domain/delivery/find-stores.ts';
 import { openState } from '../../../domain/delivery/opening-hours.ts';
@@ -7,7 +8,7 @@ import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StoreCard } from './StoreCard.tsx';
+import { StoreRow } from './StoreRow.tsx';
 import type { Store } from './store.ts';
 
 export interface LocatedAt {
@@ -22,45 +23,65 @@ export interface StoreResultsProps {
   readonly total: number;
   readonly now: RomeTime;
   readonly insteadOf: string | undefined;
+  /** The name of the place that distances are measured from. */
+  readonly near: string;
+  readonly slots: Readonly<Record<number, NextSlot>>;
+  /** The address (slug) of the store whose row shows what can be done. */
+  readonly opened: string | undefined;
+  readonly onOpen: (store: Store) => void;
 }
 
-/** Shows the matching stores, a page at a time. */
-export function StoreResults({ located, total, now, insteadOf }: StoreResultsProps) {
+/** Shows the matching stores, a page at a time; one of them, the first until another is chosen, with its actions. */
+export function StoreResults(results: StoreResultsProps) {
+  const { located, total, now, insteadOf, near, slots, opened, onOpen } = results;
   const [params] = useSearchParams();
   const { q, pages } = readStoreQuery(params);
   if (located.length === 0) return <NoStores />;
   const shown = located.slice(0, pages * STORES_PER_PAGE);
   const more = new URLSearchParams(params);
   more.set('pagine', String(pages + 1));
+  const isFirst = !shown.some(({ store }) => store.slug === opened);
   return (
     <>
-      <p role="status" className="mb-3 text-ink-soft">
+      <p role="status" className="text-ink-soft text-sm">
         {insteadOf
           ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', {
               q,
               province: insteadOf,
               n: total,
             })
-          : total === 1
-            ? t('1 punto vendita')
-            : t('{n} punti vendita', { n: total })}
+          : near === ''
+            ? countText(total)
+            : t('{count}, dal più vicino a {place}', { count: countText(total), place: near })}
       </p>
-      <ul aria-label={t('Punti vendita')} className="grid gap-3">
-        {shown.map(({ store, metres }) => (
-          <li key={store.slug} className="[contain-intrinsic-height:auto_9rem] [content-visibility:auto] -m-2 p-2">
-            <StoreCard store={store} now={now} metres={metres} />
+      <ul aria-label={t('Punti vendita')}>
+        {shown.map(({ store, metres }, index) => (
+          <li key={store.slug}>
+            <StoreRow
+              store={store}
+              now={now}
+              number={index + 1}
+              metres={metres}
+              slot={slots[store.storeId]}
+              isOpen={isFirst ? index === 0 : store.slug === opened}
+              onOpen={() => onOpen(store)}
+            />
           </li>
         ))}
       </ul>
       {shown.length < total && (
-        <p className="mt-6 text-center">
-          <Link to={`?${more}`} preventScrollReset replace className={buttonClass('secondary', 'lg')}>
+        <p className="mt-4">
+          <Link to={`?${more}`} preventScrollReset replace className={buttonClass('soft', 'lg', 'w-full')}>
             {t('Mostra altri {n}', { n: Math.min(STORES_PER_PAGE, total - shown.length) })}
           </Link>
         </p>
       )}
     </>
   );
+}
+
+function countText(count: number): string {
+  return count === 1 ? t('1 punto vendita') : t('{n} punti vendita', { n: count });
 }
 
 function NoStores() {
@@ -114,4 +135,23 @@ export function chosenStores(
       (!isOpenNow || openState(store.hours, now, store.specialDays).isOpen === true) &&
       isMeant(store, q),
   );
+}
+
+/** How many of some stores each filter leaves. */
+export interface StoreCounts {
+  readonly all: number;
+  readonly store: number;
+  readonly locker: number;
+  readonly open: number;
+}
+
+export function storeCounts(stores: readonly Store[], now: RomeTime): StoreCounts {
+  const count = (query: Partial<StoreQuery>) =>
+    chosenStores(stores, { q: '', kind: undefined, isOpenNow: false, pages: 1, ...query }, now).length;
+  return {
+    all: stores.length,
+    store: count({ kind: 'store' }),
+    locker: count({ kind: 'locker' }),
+    open: count({ isOpenNow: true }),
+  };
 }

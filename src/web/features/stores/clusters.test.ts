@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf } from './clusters.ts';
+import { type Box, clustersOf, labelSpots } from './clusters.ts';
 
 test('what lies close together is one, where the first of it stands', () => {
   const places = [
@@ -24,4 +24,40 @@ test('of 1,300 every one is in one group, and no two groups are near each other'
   for (const [index, one] of clusters.entries())
     for (const other of clusters.slice(index + 1))
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(66);
+});
+
+const MAP = { width: 400, height: 300 };
+const label = (left: number, top: number): Box => ({ left, top, width: 80, height: 20 });
+
+test('a label stays where it is read whole', () => {
+  expect(labelSpots([label(100, 100)], [], MAP)).toEqual([{ right: 0, down: 0 }]);
+});
+
+test('no label is under a pin, over another label, or cut by the edge', () => {
+  const pin = { left: 120, top: 90, width: 44, height: 44 };
+  const labels = [label(100, 100), label(110, 105), label(-30, 200), label(340, 290)];
+  const spots = labelSpots(labels, [pin], MAP);
+  const boxes = labels.map((each, index) => {
+    const spot = spots[index];
+    return spot && { ...each, left: each.left + spot.right, top: each.top + spot.down };
+  });
+  expect(boxes.every((box) => box !== undefined)).toBe(true);
+  const all = [pin, ...boxes.filter((box) => box !== undefined)];
+  for (const [index, a] of all.entries())
+    for (const b of all.slice(index + 1))
+      expect(
+        a.left >= b.left + b.width ||
+          b.left >= a.left + a.width ||
+          a.top >= b.top + b.height ||
+          b.top >= a.top + a.height,
+      ).toBe(true);
+  for (const { left, top } of all) {
+    expect(left).toBeGreaterThanOrEqual(4);
+    expect(left).toBeLessThanOrEqual(MAP.width);
+    expect(top).toBeLessThanOrEqual(MAP.height - 24);
+  }
+});
+
+test('a label whose province is out of the map is not shown', () => {
+  expect(labelSpots([label(-200, 100), label(100, 500)], [], MAP)).toEqual([undefined, undefined]);
 });

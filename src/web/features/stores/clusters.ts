@@ -25,3 +25,58 @@ export function clustersOf<Item>(places: readonly Placed<Item>[], pixels: number
   }
   return clusters;
 }
+
+/** A box on the map, in pixels from its upper left corner. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** By how many pixels a label is moved. */
+interface Spot {
+  readonly right: number;
+  readonly down: number;
+}
+
+/** A label may be moved this far: it still stands on its province. */
+const STEPS = [0, -26, 26, -52, 52] as const;
+const EDGE_PIXELS = 4;
+
+/**
+ * Returns where labels can be read whole: inside the map, under no pin or control (`taken`) and over no other label,
+ * as near to their own place as possible; undefined: nowhere near it.
+ */
+export function labelSpots(
+  labels: readonly Box[],
+  taken: readonly Box[],
+  size: { readonly width: number; readonly height: number },
+): readonly (Spot | undefined)[] {
+  const placed: Box[] = [...taken];
+  const isWhole = ({ left, top, width, height }: Box) =>
+    left >= EDGE_PIXELS &&
+    top >= EDGE_PIXELS &&
+    left + width <= size.width - EDGE_PIXELS &&
+    top + height <= size.height - EDGE_PIXELS;
+  return labels.map((label) => {
+    const spot = SPOTS.find((each) => {
+      const box = moved(label, each);
+      return isWhole(box) && !placed.some((other) => isOver(box, other));
+    });
+    if (spot) placed.push(moved(label, spot));
+    return spot;
+  });
+}
+
+const SPOTS: readonly Spot[] = STEPS.flatMap((down) => STEPS.map((right) => ({ right, down }))).sort(
+  (a, b) => Math.hypot(a.right, a.down) - Math.hypot(b.right, b.down),
+);
+
+function moved({ left, top, width, height }: Box, { right, down }: Spot): Box {
+  return { left: left + right, top: top + down, width, height };
+}
+
+function isOver(a: Box, b: Box): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}

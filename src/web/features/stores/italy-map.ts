@@ -4,6 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { MapTiles } from '../../../contract/base/rendered-site.ts';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
+import { type Box, labelSpots } from './clusters.ts';
 import { type Outline, provinceShapes } from './province-shapes.ts';
 import outlineUrl from './provinces.json?url';
 
@@ -53,9 +54,45 @@ async function drawOutline(map: L.Map): Promise<void> {
   })
     .addTo(map)
     .bringToBack();
-  const nameZoom = () => map.getContainer().toggleAttribute('data-named', map.getZoom() >= 8);
-  map.on('zoomend', nameZoom);
-  nameZoom();
+  map.on('moveend', () => placeLabels(map));
+  placeLabels(map);
+}
+
+/** From this zoom on, provinces are large enough for their names. */
+const NAMED_ZOOM = 8;
+
+/** Moves the names of provinces to where they can be read whole: inside the map, under no pin and no other name. */
+export function placeLabels(map: L.Map): void {
+  const container = map.getContainer();
+  const frame = container.getBoundingClientRect();
+  const labels: { readonly element: HTMLElement; readonly box: Box }[] = [];
+  map.eachLayer((layer) => {
+    const tooltip = layer.getTooltip();
+    const element = tooltip?.getElement();
+    const at = tooltip?.getLatLng();
+    if (!element || !at) return;
+    const { x, y } = map.latLngToContainerPoint(at);
+    const { offsetWidth: width, offsetHeight: height } = element;
+    labels.push({ element, box: { left: x - width / 2, top: y - height / 2, width, height } });
+  });
+  const covers = (container.parentElement ?? container).querySelectorAll(
+    '.leaflet-marker-icon, .leaflet-control, [data-map-cover]',
+  );
+  const taken = Array.from(covers, (cover) => {
+    const { left, top, width, height } = cover.getBoundingClientRect();
+    return { left: left - frame.left, top: top - frame.top, width, height };
+  });
+  const isNamed = map.getZoom() >= NAMED_ZOOM;
+  const spots = labelSpots(
+    labels.map(({ box }) => box),
+    taken,
+    { width: frame.width, height: frame.height },
+  );
+  for (const [index, { element }] of labels.entries()) {
+    const spot = isNamed ? spots[index] : undefined;
+    element.toggleAttribute('data-placed', spot !== undefined);
+    element.style.margin = spot ? `${spot.down}px 0 0 ${spot.right}px` : '';
+  }
 }
 
 export function speakAs(element: HTMLElement | undefined, lang: string | undefined): void {

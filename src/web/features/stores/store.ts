@@ -1,6 +1,8 @@
+import type { NextSlot } from '../../../contract/addresses/schemas.ts';
+import { deliveryServiceList } from '../../../contract/delivery/routes.ts';
 import { warehouseLocator } from '../../../contract/stores/routes.ts';
 import type { LocatedStore } from '../../../contract/stores/schemas.ts';
-import type { Point } from '../../../domain/delivery/distance.ts';
+import { type Point, PROXIMITY_METRES } from '../../../domain/delivery/distance.ts';
 import type { OpeningRule } from '../../../domain/delivery/opening-hours.ts';
 import { townTitle } from '../../../domain/geography/town-title.ts';
 import type { Api } from '../../api/client.ts';
@@ -22,11 +24,25 @@ export interface Store {
   readonly specialDays: NonNullable<LocatedStore['specialDays']>;
   readonly email: string;
   readonly parking: string;
+  /** What it offers: "Parcheggio riservato al ritiro". */
+  readonly offers: readonly string[];
 }
 
 export async function readStores(api: Api): Promise<readonly Store[]> {
   const { warehouses } = await api.call(warehouseLocator);
   return warehouses.map(storeOf);
+}
+
+/** Loads the first free slot of each store and locker, with its fee, by the id of the store. */
+export async function readFirstSlots(api: Api, near?: Point): Promise<Readonly<Record<number, NextSlot>>> {
+  const { deliveryServices } = await api.call(deliveryServiceList, {
+    query: { all_services: true, with_slots: true, ...(near && { ...near, distance: PROXIMITY_METRES.maximum }) },
+  });
+  return Object.fromEntries(
+    deliveryServices
+      .flatMap(({ addresses }) => addresses)
+      .flatMap(({ storeId, nextSlot }) => (storeId !== undefined && nextSlot ? [[storeId, nextSlot]] : [])),
+  );
 }
 
 /** Formats an address: "Via Mazzini 4, 24121 Bergamo BG" */
@@ -60,5 +76,6 @@ function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHou
     specialDays: more.specialDays ?? [],
     email: more.email ?? '',
     parking: more.parking ?? '',
+    offers: (more.addressClass ?? []).map(({ name }) => name),
   };
 }

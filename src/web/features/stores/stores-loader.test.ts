@@ -55,10 +55,50 @@ test.each([
   expect(await load(`/punti-vendita?${new URLSearchParams({ q })}`)).toMatchObject(found);
 });
 
-async function load(path: string) {
+async function load(path: string, client = api) {
   const context = new RouterContextProvider();
-  context.set(apiContext, api);
+  context.set(apiContext, client);
   return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<
     typeof loader
   >[0]);
 }
+
+const NEAR_COMO = [
+  { storeId: 1, slug: 'lecco', latitude: 45.858, longitude: 9.397, storeType: 'store' },
+  { storeId: 2, slug: 'como', latitude: 45.794, longitude: 9.083, storeType: 'store' },
+  { storeId: 3, slug: 'locker-como', latitude: 45.8145, longitude: 9.079, storeType: 'locker' },
+].map(({ latitude, longitude, ...store }) => ({
+  ...warehouses[0],
+  ...store,
+  address: { ...warehouses[0]?.address, latitude, longitude },
+}));
+
+const placed = createApi({
+  call: async (_method, path) => {
+    const town = { ...COMO, latitude: 45.81, longitude: 9.085 };
+    const nextSlot = { dateIso: '2030-01-02', beginTime: '09:00', endTime: '10:00', deliveryFee: 0 };
+    const data = path.includes('municipalities')
+      ? { municipalities: [town] }
+      : path.includes('delivery-service')
+        ? { deliveryServices: [{ addresses: [{ storeId: 2, nextSlot }, { storeId: 3 }] }] }
+        : { warehouses: NEAR_COMO };
+    return { response: { status: 0, errors: [] }, data } as never;
+  },
+});
+
+test('near a town that lies somewhere all stores come by distance, with their first slots', async () => {
+  const found = await load('/punti-vendita?q=Como', placed);
+  expect(found.stores.map(({ slug }) => slug)).toEqual(['locker-como', 'como', 'lecco']);
+  expect(found.place?.name).toBe('Como');
+  expect(found.counts).toMatchObject({ all: 3, store: 2, locker: 1 });
+  expect(Object.keys(found.slots)).toEqual(['2']);
+  const lockers = await load('/punti-vendita?q=Como&tipo=locker', placed);
+  expect(lockers.stores.map(({ slug }) => slug)).toEqual(['locker-como']);
+  expect(lockers.counts).toMatchObject({ all: 3, store: 2, locker: 1 });
+});
+
+test('a province is no place: its stores are named, not the nearest to its capital', async () => {
+  const found = await load('/punti-vendita?q=provincia+di+Como', placed);
+  expect(found.place).toBeUndefined();
+  expect(found.total).toBe(3);
+});
