@@ -5,7 +5,6 @@ import { contentLanguage, t } from '../../language/language.ts';
 import { requestLogin } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
-import { GuaranteeNotice } from '../page/GuaranteeNotice.tsx';
 import { LanguageSwitch } from '../page/language/LanguageSwitch.tsx';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
@@ -185,7 +184,6 @@ export function Footer() {
             <p lang={contentLanguage()} className="text-ink-faint text-xs">
               {seller}
             </p>
-            <GuaranteeNotice />
           </div>
           <LanguageSwitch />
           <ThemeToggle />
@@ -210,14 +208,19 @@ function Columns() {
   );
 }
 
-/** Entries of the staff's footer without children, as a line at the foot. */
+/** What the law wants at the foot of every page, and the entries of the staff's footer without children. */
 function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
+  const { guarantee } = useShellData();
   const single = items.filter(({ children }) => children.length === 0);
-  if (single.length === 0) return null;
+  const law: readonly MenuItem[] = [
+    { title: t('Recedere dal contratto qui'), link: paths.withdrawal(), children: [] },
+    ...(guarantee ? [{ title: t('Garanzia legale: almeno 2 anni'), link: paths.guarantee(), children: [] }] : []),
+    { title: t('Come ordiniamo i risultati'), link: paths.ranking(), children: [] },
+  ];
   return (
     <nav aria-label={t('Note legali')}>
       <ul className="flex flex-wrap gap-x-5 text-sm">
-        {single.map((item) => (
+        {[...law, ...single].map((item) => (
           <li key={item.link} lang={item.lang}>
             <FooterLink item={item} className="block py-2" />
           </li>
