@@ -27,6 +27,15 @@ export const Subscriptions = Type.Object({
     months: Type.Integer(),
     deliveryFee: Type.Number({ description: 'euro for a delivery below freeFrom' }),
     freeFrom: Type.Number({ description: 'euro of goods' }),
+    today: Type.Optional(
+      Type.Object(
+        { below: Type.Number({ description: 'euro' }), from: Type.Number({ description: 'euro' }) },
+        {
+          description:
+            'what the cheapest free slot costs without a subscription, below freeFrom and from it on; absent: no home',
+        },
+      ),
+    ),
   }),
   subscriptions: Type.Array(Subscription, { description: 'the latest first' }),
   canBuy: Type.Boolean({ description: 'there is none, or the last one may be renewed' }),
