@@ -21,6 +21,9 @@ const Subscription = Type.Object({
 });
 export type Subscription = Static<typeof Subscription>;
 
+const FeeRange = Type.Object({ from: Type.Number({ description: 'euro' }), to: Type.Number({ description: 'euro' }) });
+export type FeeRange = Static<typeof FeeRange>;
+
 export const Subscriptions = Type.Object({
   plan: Type.Object({
     price: Type.Number({ description: 'euro for a year' }),
@@ -29,11 +32,8 @@ export const Subscriptions = Type.Object({
     freeFrom: Type.Number({ description: 'euro of goods' }),
     today: Type.Optional(
       Type.Object(
-        { below: Type.Number({ description: 'euro' }), from: Type.Number({ description: 'euro' }) },
-        {
-          description:
-            'what the cheapest free slot costs without a subscription, below freeFrom and from it on; absent: no home',
-        },
+        { below: FeeRange, from: FeeRange },
+        { description: 'what free slots cost without a subscription, below freeFrom and from it on; absent: no home' },
       ),
     ),
   }),

@@ -183,7 +183,8 @@ async function feesToday(db: Queryable, zoneId: number, now: Date) {
   const [below, from] = await Promise.all(
     [freeFromCents - 1, freeFromCents].map((goods) => feesOf(db, { zoneId, goods: cents(goods), days: DAYS, now })),
   );
-  return below && from ? { below: below.from, from: from.from } : undefined;
+  if (!below || !from) return undefined;
+  return { below: { from: below.from, to: below.to }, from: { from: from.from, to: from.to } };
 }
 
 interface SaleInput extends CardChoice {

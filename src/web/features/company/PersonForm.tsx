@@ -9,7 +9,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenFields, Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ROLES } from './company-queries.ts';
 
@@ -68,7 +68,7 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, ...
       {intro && <p className="mt-1 text-ink-soft text-sm">{intro}</p>}
       <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
         {refusal && !refusal.at('email') && <Alert tone="error">{refusal.message}</Alert>}
-        <div className={`grid gap-x-5 gap-y-2 sm:grid-cols-2 ${onCancel ? '' : 'lg:grid-cols-1'}`}>
+        <div className={`${evenFields} sm:grid-cols-2 ${onCancel ? '' : 'lg:grid-cols-1'}`}>
           {hasEmail && (
             <Field
               label={t('E-mail')}

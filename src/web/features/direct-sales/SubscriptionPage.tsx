@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionBuy, subscriptionView, subscriptionWithdraw } from '../../../contract/direct-sales/routes.ts';
-import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import type {
+  FeeRange,
+  Subscription,
+  SubscriptionBuyBody,
+  Subscriptions,
+} from '../../../contract/direct-sales/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { dayNumber, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -110,10 +115,17 @@ function NoSurprises() {
   );
 }
 
+/** "3,90 €", "fino a 6,90 €" where some slots are free of charge, or "da 4,90 € a 6,90 €". */
+function rangeText({ from, to }: FeeRange): string {
+  if (to === 0) return t('gratis');
+  if (from === to) return formatEuro(to);
+  if (from === 0) return t('fino a {amount}', { amount: formatEuro(to) });
+  return t('da {from} a {to}', { from: formatEuro(from), to: formatEuro(to) });
+}
+
 /** What a delivery costs today and with the subscription. */
 function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
   const { deliveryFee, freeFrom, today } = plan;
-  const from = (fee: number) => (fee === 0 ? t('gratis') : t('da {amount}', { amount: formatEuro(fee) }));
   const rows = [
     { goods: t('sotto {amount}', { amount: formatEuro(freeFrom) }), now: today?.below, then: formatEuro(deliveryFee) },
     { goods: t('da {amount}', { amount: formatEuro(freeFrom) }), now: today?.from, then: t('gratis') },
@@ -142,7 +154,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
               <th scope="row" className="whitespace-nowrap py-3.5 font-normal">
                 {goods}
               </th>
-              {today && <td className="whitespace-nowrap py-3.5 text-right text-ink-soft">{from(now ?? 0)}</td>}
+              {today && <td className="py-3.5 text-right text-ink-soft">{now && rangeText(now)}</td>}
               <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold">{then}</td>
             </tr>
           ))}

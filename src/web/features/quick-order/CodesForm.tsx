@@ -60,7 +60,7 @@ export function CodesForm({ text, onChange, onCheck, onFile, isBusy, problem, ex
         value={text}
         error={problem}
         onChange={({ target }) => onChange(target.value)}
-        className="font-mono"
+        className="[&_textarea]:font-mono"
       />
       <Button
         type="submit"
