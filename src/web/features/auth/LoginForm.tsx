@@ -81,10 +81,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
-      {refusal && aboutCode === undefined && !refusal.has('TOO_MANY_REQUESTS') && (
-        <Alert tone="error">{refusal.message}</Alert>
-      )}
-      {refusal?.has('TOO_MANY_REQUESTS') && <Locked key={login.submittedAt} message={refusal.message} />}
+      <Refused key={login.submittedAt} refusal={refusal} />
       <Field
         label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
         name="login"
@@ -123,6 +120,13 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
       </Button>
     </form>
   );
+}
+
+/** Why a login was refused; what is wrong with a code stands at its field. */
+function Refused({ refusal }: { readonly refusal: ApiError | undefined }) {
+  if (!refusal || refusal.at(CODE) !== undefined) return null;
+  if (refusal.has('TOO_MANY_REQUESTS')) return <Locked message={refusal.message} />;
+  return <Alert tone="error">{refusal.message}</Alert>;
 }
 
 /** A window of wrong passwords ends at the latest after this time (rate-limits). */
