@@ -208,19 +208,14 @@ function Columns() {
   );
 }
 
-/** What the law wants at the foot of every page, and the entries of the staff's footer without children. */
+/** Entries without children, as a line at the foot: what the law wants there (entry-server.tsx), then the staff's. */
 function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
-  const { guarantee } = useShellData();
   const single = items.filter(({ children }) => children.length === 0);
-  const law: readonly MenuItem[] = [
-    { title: t('Recedere dal contratto qui'), link: paths.withdrawal(), children: [] },
-    ...(guarantee ? [{ title: t('Garanzia legale: almeno 2 anni'), link: paths.guarantee(), children: [] }] : []),
-    { title: t('Come ordiniamo i risultati'), link: paths.ranking(), children: [] },
-  ];
+  if (single.length === 0) return null;
   return (
     <nav aria-label={t('Note legali')}>
       <ul className="flex flex-wrap gap-x-5 text-sm">
-        {[...law, ...single].map((item) => (
+        {single.map((item) => (
           <li key={item.link} lang={item.lang}>
             <FooterLink item={item} className="block py-2" />
           </li>

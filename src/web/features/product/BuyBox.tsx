@@ -94,18 +94,18 @@ export function BuyBox({ product, isAlcoholic }: BuyBoxProps) {
         {isAlcoholic && (
           <li className="flex items-center gap-2">
             <Icon name="id" className="size-4.5 text-accent" />
-            {t('Dai 18 anni. Alla porta chiediamo un documento.')}
+            {t('Dai 18 anni, con un documento. Non nei locker.')}
           </li>
         )}
         {notesOf(product).map((note) => (
           <li key={note}>{note}</li>
         ))}
-        <li className="flex items-center gap-2">
-          <Icon name="truck" className="size-4.5 text-accent" />
-          {isAlcoholic
-            ? t('Consegna a casa o ritiro in negozio, non nel locker')
-            : t('Consegna a casa, ritiro in negozio o al locker')}
-        </li>
+        {!isAlcoholic && (
+          <li className="flex items-center gap-2">
+            <Icon name="truck" className="size-4.5 text-accent" />
+            {t('Consegna a casa, ritiro in negozio o al locker')}
+          </li>
+        )}
       </ul>
     </div>
   );
