@@ -70,7 +70,6 @@ export const pages = {
   'features/addresses/AddressPage': () => import('./features/addresses/AddressPage.tsx'),
   'features/consent/CookieCentrePage': () => import('./features/consent/CookieCentrePage.tsx'),
   'features/content/GuaranteePage': () => import('./features/content/GuaranteePage.tsx'),
-  'features/content/RankingPage': () => import('./features/content/RankingPage.tsx'),
   'features/content/StaticPage': () => import('./features/content/StaticPage.tsx'),
   // the back office: shoppers load none of it
   'staff/StaffPages': () => import('./staff/StaffPages.tsx'),
@@ -109,7 +108,7 @@ export const routes: RouteObject[] = [
           { path: 'page/:slug', ...page('features/content/StaticPage') },
           { path: 'recesso', ...page('features/refunds/withdrawal/WithdrawalPage') },
           { path: 'garanzia-legale', ...page('features/content/GuaranteePage') },
-          { path: 'ordine-dei-risultati', ...page('features/content/RankingPage') },
+          { path: 'ordine-dei-risultati', ...page('features/content/GuaranteePage') },
           { path: 'preferenze-cookie', ...page('features/consent/CookieCentrePage') },
           { path: 'cart', ...page('features/cart/page/CartPage') },
           { path: 'carrello-condiviso/:token', ...page('features/cart/shared-cart/SharedCartPage') },
