@@ -135,6 +135,7 @@ export function chainOf({
     certificatesFromCents: unless(CERTIFICATE_THRESHOLD_CENTS, sale.certificateThresholdCents),
     weightMargin: unless(USUAL_WEIGHT_MARGIN_PERCENT, sale.weightMarginPercent),
     guarantee: unless<string>(USUAL_GUARANTEE, law.guarantee),
+    guaranteePicture: law.guaranteePicture || undefined,
     shopName: unless(USUAL_LOOK.shopName, look.shopName),
     logo: look.logo || undefined,
     look: styleOf(look) || undefined,

@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { GuaranteeOnPages, RenderedSite } from '../contract/base/rendered-site.ts';
+import type { GuaranteeOnPages, MenuItem, RenderedSite } from '../contract/base/rendered-site.ts';
 import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
 import { contentLanguage, labels, language, t } from '../language/language.ts';
 import { createApi } from './api/client.ts';
@@ -28,6 +28,7 @@ import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/late.tsx';
+import { paths } from './page/paths.ts';
 import { pagesWith } from './page-table.ts';
 import { type PageHandle, type PageName, pages, routes, sourceOf } from './routes.tsx';
 
@@ -106,14 +107,14 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
-  const { certificatesFromCents, weightMargin, guarantee, shopName, logo, seller } = request;
+  const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, seller } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
   const site = {
     publicUrl: publicUrl.replace(/\/$/, ''),
     mapTiles,
-    footer,
+    footer: [...lawLinks(guarantee !== ''), ...(footer ?? [])],
     popupCodes,
     isRegistrationOpen,
     isOfferedInEnglish,
@@ -122,6 +123,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     certificatesFromCents,
     weightMargin,
     guarantee: guaranteeOf(guarantee),
+    guaranteePicture,
     shopName,
     logo,
     seller,
@@ -222,6 +224,16 @@ function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerDa
 function serialisedError(error: unknown) {
   if (isRouteErrorResponse(error)) return { ...error, __type: 'RouteErrorResponse' };
   return { status: 500, statusText: '', internal: false, data: null, __type: 'RouteErrorResponse' };
+}
+
+/** What the law wants at the foot of every page (decision 149); sent with the page, so that no script contains it. */
+function lawLinks(hasGuarantee: boolean): readonly MenuItem[] {
+  const link = (title: string, to: string): MenuItem => ({ title, link: to, children: [] });
+  return [
+    link(t('Recedere dal contratto qui'), paths.withdrawal()),
+    ...(hasGuarantee ? [link(t('Garanzia legale: almeno 2 anni'), paths.guarantee())] : []),
+    link(t('Come ordiniamo i risultati'), paths.ranking()),
+  ];
 }
 
 /** The usual words are sent with the page, in its language, so that no script contains them. */

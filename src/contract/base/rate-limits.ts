@@ -38,6 +38,11 @@ export const RATE_LIMITS = {
   cardChecks: 10,
   /** Views of orders by the link of a mail from one address. */
   orderLinks: 60,
+  /**
+   * Orders that are named by number and e-mail to withdraw from them, from one address and for one e-mail, in a quarter
+   * of an hour: whoever guesses both sees goods of somebody else.
+   */
+  withdrawals: 20,
   /** Prints and files of documents for one address: each print has to be rendered. */
   documents: 120,
   giftCodes: 10,

@@ -33,6 +33,8 @@ export interface ChainOnPages {
   readonly weightMargin?: number | undefined;
   /** The reminder of the legal guarantee, if it is not the default; empty: none. */
   readonly guarantee?: string | undefined;
+  /** The path of the official notice on the legal guarantee; absent: our drawing of it. */
+  readonly guaranteePicture?: string | undefined;
   /** The name of the shop, if it is not the default. */
   readonly shopName?: string | undefined;
   /** The path of the logo of the chain; absent: the mark of the build. */

@@ -40,6 +40,7 @@ export const PaymentTypeList = Type.Object({
       paymentTypeId: Type.Integer(),
       name: Type.String({ description: 'Visa •••• 4242' }),
       expires: Type.Optional(Type.String({ description: 'MM/YYYY' })),
+      isExpired: Type.Optional(Type.Boolean({ description: 'ours: only where expired ones are asked for' })),
     }),
   ),
 });
@@ -126,7 +127,11 @@ export const PackagingTypeList = Type.Object({
 
 export const checkoutCalls = {
   paymentTypes: bind(routes.paymentTypes, {
-    query: Type.Object({ payment_type_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
+    query: Type.Object({
+      payment_type_id: Type.Optional(Id),
+      order_id: Type.Optional(Id),
+      with_expired: Type.Optional(Type.Boolean({ description: 'ours: with saved cards that cannot be used any more' })),
+    }),
     data: PaymentTypeList,
     summary: 'How this cart may be paid; with order_id (ours), how that order of the customer may be paid',
   }),

@@ -21,12 +21,21 @@ const Subscription = Type.Object({
 });
 export type Subscription = Static<typeof Subscription>;
 
+const FeeRange = Type.Object({ from: Type.Number({ description: 'euro' }), to: Type.Number({ description: 'euro' }) });
+export type FeeRange = Static<typeof FeeRange>;
+
 export const Subscriptions = Type.Object({
   plan: Type.Object({
     price: Type.Number({ description: 'euro for a year' }),
     months: Type.Integer(),
     deliveryFee: Type.Number({ description: 'euro for a delivery below freeFrom' }),
     freeFrom: Type.Number({ description: 'euro of goods' }),
+    today: Type.Optional(
+      Type.Object(
+        { below: FeeRange, from: FeeRange },
+        { description: 'what free slots cost without a subscription, below freeFrom and from it on; absent: no home' },
+      ),
+    ),
   }),
   subscriptions: Type.Array(Subscription, { description: 'the latest first' }),
   canBuy: Type.Boolean({ description: 'there is none, or the last one may be renewed' }),

@@ -2,13 +2,22 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Cart, ChangeKey } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
-import { MAX_QUICK_ORDER } from './limits.ts';
+import { MAX_QUICK_COLUMNS, MAX_QUICK_ORDER } from './limits.ts';
 import * as routes from './routes.ts';
 
 export const QuickOrderText = Type.String({
   maxLength: MAX_QUICK_ORDER,
   description: 'a line for each product: its code or barcode and the amount, apart by semicolon, tab, comma or space',
 });
+
+/** Where code and amount stand in a table, from 0; absent: the shop looks for them. */
+export const QuickColumns = Type.Object({
+  code: Type.Integer({ minimum: 0, maximum: MAX_QUICK_COLUMNS - 1 }),
+  amount: Type.Integer({ minimum: -1, maximum: MAX_QUICK_COLUMNS - 1, description: '-1: no column has it' }),
+});
+export type QuickColumns = Static<typeof QuickColumns>;
+
+const QuickOrderBody = { text: QuickOrderText, columns: Type.Optional(QuickColumns) };
 
 /** The outcome for a line; only `ok` and `raised` are put into the cart. */
 export const QuickLineState = Type.Enum(
@@ -30,11 +39,28 @@ export const QuickLine = Type.Object({
   quantity: Type.Optional(Type.Integer({ description: 'pieces' })),
   weight: Type.Optional(Type.Number({ description: 'kg' })),
   product: Type.Optional(Product),
+  proposal: Type.Optional(
+    Type.Object(
+      { code: Type.String(), name: Type.String({ description: 'of its product' }) },
+      { description: 'of an unknown code: the one it was probably meant to be' },
+    ),
+  ),
 });
 export type QuickLine = Static<typeof QuickLine>;
 
 export const QuickOrder = Type.Object({
   lines: Type.Array(QuickLine),
+  columns: Type.Optional(
+    Type.Object(
+      {
+        ...QuickColumns.properties,
+        headings: Type.Array(Type.String({ description: 'empty: the text has no headings' }), {
+          description: 'one for each column',
+        }),
+      },
+      { description: 'how the text was read; absent: it is no table of three columns or more' },
+    ),
+  ),
   isCut: Type.Boolean({ description: 'there were more lines than are read' }),
 });
 
@@ -42,12 +68,12 @@ const bind = bindFrom('ours, issue 17');
 
 export const quickOrderCalls = {
   quickOrderCheck: bind(routes.quickOrderCheck, {
-    body: Type.Object({ text: QuickOrderText }),
+    body: Type.Object(QuickOrderBody),
     data: QuickOrder,
     summary: 'Find the products of an order by code, and what is wrong with its lines',
   }),
   quickOrderAdd: bind(routes.quickOrderAdd, {
-    body: Type.Object({ text: QuickOrderText, changeKey: ChangeKey }),
+    body: Type.Object({ ...QuickOrderBody, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put the products of an order by code into the cart; warnings name what is short',
   }),

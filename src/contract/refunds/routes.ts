@@ -5,6 +5,9 @@ export const refundList = route('GET', '/refund/list', { who: 'user' });
 export const refundAsk = route('POST', '/refund/ask', { who: 'user' });
 export const refundReport = route('POST', '/refund/report', { who: 'user' });
 export const refundWithdraw = route('POST', '/refund/withdraw', { who: 'user' });
+export const withdrawalOrders = route('GET', '/refund/withdrawal/orders', { who: 'user' });
+export const withdrawalFind = route('POST', '/refund/withdrawal/find', { who: 'any', limit: 'withdrawals' });
+export const withdrawalDeclare = route('POST', '/refund/withdrawal/declare', { who: 'any', limit: 'withdrawals' });
 
 export const staffRefundList = route('GET', '/staff/refund/list', { who: 'staff', right: 'refunds' });
 export const staffRefundView = route('GET', '/staff/refund/view', { who: 'staff', right: 'refunds' });

@@ -46,10 +46,35 @@ export const WithdrawBody = Type.Object({
 });
 export type WithdrawBody = Static<typeof WithdrawBody>;
 
+/** An order as its buyer names it without an account: its number, and the e-mail of the account that bought it. */
+const NamedOrder = Type.Object({ order_number: Id, order_email: Type.String({ maxLength: 254 }) });
+export type NamedOrder = Static<typeof NamedOrder>;
+
+export const NamedWithdrawBody = Type.Object({
+  ...NamedOrder.properties,
+  items: WithdrawBody.properties.items,
+  name: WithdrawBody.properties.name,
+});
+
+const WithdrawableOrders = Type.Object({
+  orders: Type.Array(
+    Type.Object({
+      orderId: Type.Integer(),
+      orderNumber: Type.Integer(),
+      handedOverOn: Type.String({ description: 'YYYY-MM-DD' }),
+      withdrawUntil: Type.String({ description: 'YYYY-MM-DD, the last day' }),
+      pictures: Type.Array(Type.String(), { description: 'of the first goods' }),
+    }),
+    { description: 'those that may still be withdrawn from, the newest first' },
+  ),
+});
+export type WithdrawableOrder = Static<typeof WithdrawableOrders>['orders'][number];
+
 /** A line of a delivered order with the amount that can still be claimed for it. */
 export const RefundableLine = Type.Object({
   orderItemId: Type.Integer(),
   name: Type.String(),
+  picture: Type.String({ description: 'address of a small picture; empty: it has none' }),
   quantity: Type.Integer({ description: 'pieces that were handed over; 0 of goods by weight' }),
   weightGrams: Type.Integer(),
   total: Type.Number({ description: 'euro, as it was charged' }),
@@ -110,13 +135,16 @@ export type RefundRequest = Static<typeof RefundRequest>;
 
 export const OrderRefunds = Type.Object({
   orderId: Type.Integer(),
+  orderNumber: Type.Integer({ description: 'by which people know the order' }),
+  handedOverOn: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: it was not handed over' })),
+  paidWith: Type.Optional(Type.String({ description: 'the card or account that was charged, as far as it is named' })),
   withdrawUntil: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: it was not handed over' })),
   lines: Type.Array(RefundableLine),
   deliveryFee: Type.Number({ description: 'euro that are paid back, too, where the whole order is withdrawn from' }),
   packaging: Type.Number({ description: 'euro of its bags, with the same rule' }),
   left: Type.Number({ description: 'euro that were paid and not given back: discounts are not paid back' }),
-  name: Type.String({ description: 'of the customer' }),
-  email: Type.String(),
+  name: Type.String({ description: 'of the customer; empty for whoever only named number and e-mail' }),
+  email: Type.String({ description: 'the same' }),
   requests: Type.Array(RefundRequest, {
     description: 'also deposits whose empties came with this order; the newest first',
   }),
@@ -262,6 +290,23 @@ export const refundsCalls = {
     summary: 'Withdraw from the contract for lines of a delivered order',
     source: 'Codice del consumo 52-59; decisions',
   }),
+  withdrawalOrders: bind(routes.withdrawalOrders, {
+    data: WithdrawableOrders,
+    summary: 'The orders that the customer may still withdraw from',
+    source: 'Codice del consumo 54-bis; decision 149',
+  }),
+  withdrawalFind: bind(routes.withdrawalFind, {
+    body: NamedOrder,
+    data: OrderRefunds,
+    summary: 'What may be withdrawn from of an order, by its number and e-mail, without an account',
+    source: 'Codice del consumo 54-bis; decision 149',
+  }),
+  withdrawalDeclare: bind(routes.withdrawalDeclare, {
+    body: NamedWithdrawBody,
+    data: RefundReply,
+    summary: 'Withdraw from the contract for lines of such an order; the receipt goes to its e-mail',
+    source: 'Codice del consumo 54-bis; decision 149',
+  }),
   staffRefundList: bind(routes.staffRefundList, {
     query: StaffRefundQuery,
     data: StaffRefunds,
@@ -313,6 +358,7 @@ export const REFUND_ERRORS = {
   PHOTO_NOT_NOW: 'A questa richiesta non si possono più aggiungere foto',
   TOO_MANY_PHOTOS: 'Puoi aggiungere al massimo {max} foto',
   WITHDRAWAL_NOTHING: 'Scegli almeno un prodotto',
+  WITHDRAWAL_NO_ORDER: 'Non troviamo un ordine con questo numero e questa e-mail',
   WITHDRAWAL_EXCLUDED: 'Da {name} non si può recedere',
 } as const;
 

@@ -7,7 +7,9 @@ import { type DepositLine, depositCents } from './deposits.ts';
 /** Days after the handover within which bad goods are reported. */
 const REPORT_DAYS = { perishable: 3, other: 14 } as const;
 /** Codice del consumo 52: days after the handover within which a customer withdraws from the contract. */
-const WITHDRAWAL_DAYS = 14;
+export const WITHDRAWAL_DAYS = 14;
+/** Codice del consumo 56: days after the declaration within which the money goes back. */
+export const REFUND_WITHIN_DAYS = 14;
 
 /** goods: they were bad. shop: the staff began it. deposit: empties were returned. */
 export const REFUND_KINDS = ['goods', 'withdrawal', 'shop', 'deposit'] as const;

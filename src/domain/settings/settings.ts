@@ -313,6 +313,16 @@ const LAW = {
     undefined,
     false,
   ),
+  guarantee_picture: {
+    kind: 'picture',
+    ...named(
+      'law',
+      msg('Avviso armonizzato dell’Unione'),
+      msg(
+        'Il file ufficiale, a colori, del regolamento (UE) 2025/1960. Sta nella pagina della garanzia legale, al posto del nostro disegno.',
+      ),
+    ),
+  },
 } as const;
 
 const FONTS = {

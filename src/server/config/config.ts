@@ -128,7 +128,11 @@ export interface Config {
   readonly contact: { readonly pec: string; readonly phone: string };
   readonly look: Look;
   /** Texts that the law wants on pages. */
-  readonly law: { readonly guarantee: string };
+  readonly law: {
+    readonly guarantee: string;
+    /** The path of the official notice; empty: pages show our drawing of it. */
+    readonly guaranteePicture: string;
+  };
   /** The company that issues invoices, and how they reach the exchange. */
   readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
@@ -178,7 +182,7 @@ const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'holdRestMinutes
   holdRestMinutes: 5,
   contact: { pec: '', phone: '' },
   look: USUAL_LOOK,
-  law: { guarantee: USUAL_GUARANTEE },
+  law: { guarantee: USUAL_GUARANTEE, guaranteePicture: '' },
 };
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -75,6 +75,7 @@ const PLACES: Readonly<Record<SettingKey, readonly [path: string, codec?: Codec]
   staff_second_factor: ['staffSecondFactor'],
   forms_days: ['formsRetentionDays'],
   guarantee: ['law.guarantee'],
+  guarantee_picture: ['law.guaranteePicture'],
   shop_name: ['look.shopName'],
   accent: ['look.accent'],
   logo: ['look.logo'],

@@ -204,7 +204,7 @@ const MAILS: Readonly<Record<string, () => Letter>> = {
   withdrawal: () =>
     withdrawalLetter(
       { ...TO, request: mutable(REFUND) },
-      { name: 'A B', email: 'A@S.IT', at: { date: '2026-11-26', time: '09:00' } },
+      { name: 'A B', email: 'A@S.IT', at: new Date('2026-11-26T08:00:00Z') },
     ),
   'company approved': () => registration.companyApprovedLetter(COMPANY),
   'company refused': () => registration.companyRefusedLetter(COMPANY),

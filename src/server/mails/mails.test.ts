@@ -147,7 +147,7 @@ I prodotti a peso vengono pesati alla preparazione: l’importo finale può vari
 
 Da conservare: Scarica la conferma (PDF) https://shop.example/ordine/7/abc/conferma.pdf
 
-Hai 14 giorni per recedere dai prodotti non deperibili: come si fa https://shop.example/page/modulo-recesso`);
+Hai 14 giorni per recedere dai prodotti non deperibili: recedere dal contratto qui https://shop.example/recesso?ordine=7`);
   expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charset="utf-8"\/>/);
   expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');

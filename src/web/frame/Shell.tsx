@@ -5,7 +5,6 @@ import { contentLanguage, t } from '../../language/language.ts';
 import { requestLogin } from '../api/browser-api.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
-import { GuaranteeNotice } from '../page/GuaranteeNotice.tsx';
 import { LanguageSwitch } from '../page/language/LanguageSwitch.tsx';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
@@ -180,7 +179,6 @@ export function Footer() {
             <p lang={contentLanguage()} className="text-ink-faint text-xs">
               {seller}
             </p>
-            <GuaranteeNotice />
           </div>
           <LanguageSwitch />
           <ThemeToggle />
@@ -205,7 +203,7 @@ function Columns() {
   );
 }
 
-/** Entries of the staff's footer without children, as a line at the foot. */
+/** Entries without children, as a line at the foot: what the law wants there (entry-server.tsx), then the staff's. */
 function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
   const single = items.filter(({ children }) => children.length === 0);
   if (single.length === 0) return null;

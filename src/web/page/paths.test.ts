@@ -30,6 +30,9 @@ describe('addresses of the storefront', () => {
       order: paths.order(7),
       linkedOrder: paths.linkedOrder(7, 'abc'),
       withdrawal: paths.withdrawal(7),
+      withdrawalForm: paths.withdrawalForm(7),
+      guarantee: paths.guarantee(),
+      ranking: paths.ranking(),
       ownData: paths.ownData(),
       disclaimers: paths.disclaimers(),
       billing: paths.billing(),
@@ -54,6 +57,7 @@ describe('addresses of the storefront', () => {
         "cookies": "/preferenze-cookie",
         "dashboard": "/profile/dashboard",
         "disclaimers": "/profile/consensi",
+        "guarantee": "/garanzia-legale",
         "home": "/",
         "leaflet": "/volantini/offerte-della-settimana",
         "leaflets": "/volantini",
@@ -70,6 +74,7 @@ describe('addresses of the storefront', () => {
         "ownData": "/profile/dati",
         "product": "/product/ceci-400g1",
         "promotions": "/promozioni",
+        "ranking": "/ordine-dei-risultati",
         "register": "/registration-user",
         "registered": "/registration-user/completata?returnTo=%2Fpayment",
         "search": "/search?q=latte+fresco&page=2",
@@ -77,7 +82,8 @@ describe('addresses of the storefront', () => {
         "stores": "/punti-vendita",
         "where": "/arriviamo-da-te",
         "whereAsked": "/arriviamo-da-te?q=24125+Bergamo+%28BG%29&scelto=1",
-        "withdrawal": "/page/modulo-recesso?ordine=7",
+        "withdrawal": "/recesso?ordine=7",
+        "withdrawalForm": "/page/modulo-recesso?ordine=7",
       }
     `);
   });

@@ -48,7 +48,11 @@ export const paths = {
   /** `lineId`: the first line of the report. */
   orderProblem: (orderId: number, lineId?: number) => `/profile/orders/${orderId}/problema${search({ riga: lineId })}`,
   linkedOrder: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}`,
-  withdrawal: (orderId: number) => `/page/modulo-recesso?ordine=${orderId}`,
+  withdrawal: (orderId?: number) => `/recesso${search({ ordine: orderId })}`,
+  /** The form on paper's terms: for goods that are still on their way, and where there are no scripts. */
+  withdrawalForm: (orderId?: number) => `/page/modulo-recesso${search({ ordine: orderId })}`,
+  guarantee: () => '/garanzia-legale',
+  ranking: () => '/ordine-dei-risultati',
   lists: () => '/profile/lists',
   list: (listId: number) => `/profile/lists/${listId}`,
   pasteList: () => '/profile/lists/incolla',

@@ -36,6 +36,8 @@ export interface ShellData {
   readonly weightMargin?: number | undefined;
   /** The reminder of the legal guarantee; the chain's own stays Italian on English pages, as `lang` says. */
   readonly guarantee?: GuaranteeOnPages | undefined;
+  /** The path of the official notice on the legal guarantee; absent: our drawing of it. */
+  readonly guaranteePicture?: string | undefined;
   /** The name of the shop, if it is not the default. */
   readonly shopName?: string | undefined;
   /** The path of the logo of the chain; absent: the mark of the build. */

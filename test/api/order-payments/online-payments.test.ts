@@ -200,8 +200,14 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
     'PAYMENT_CARD_UNKNOWN',
   ]);
   expect((await gina.ok('orderPayment', { order_id })).data.transaction?.transactionStatusId).toBe(1);
-  await fabio.ok('paymentAuthDelete', { user_payment_auth_id: saved });
+  // one that has expired is only shown where it is asked for, and marked
+  await shop.db.query(sql`update saved_means set expires = '2020-01' where saved_means_id = ${saved ?? 0}`);
   expect((await fabio.ok('paymentTypes')).data.userPaymentAuths).toEqual([]);
+  expect((await fabio.ok('paymentTypes', {}, { with_expired: true })).data.userPaymentAuths).toMatchObject([
+    { userPaymentAuthId: saved, isExpired: true },
+  ]);
+  await fabio.ok('paymentAuthDelete', { user_payment_auth_id: saved });
+  expect((await fabio.ok('paymentTypes', {}, { with_expired: true })).data.userPaymentAuths).toEqual([]);
 });
 
 test('money by wire: its data come by mail, the order waits, and slots that are too near are refused', async () => {

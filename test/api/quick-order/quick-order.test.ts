@@ -60,6 +60,22 @@ test('what is sold out or not sold here is told, and an order of nothing is refu
   expect((await shop.client().call('quickOrderCheck', { text: '0001' })).httpStatus).toBe(419);
 });
 
+test('a table says how it was read, other columns can be chosen, and an unknown code gets a proposal', async () => {
+  const text = 'Latte;0001;1,2;4\nMele;0OO2;2,1;1,2 kg\nAltro;0008x;1;1';
+  const { columns, lines } = await check(text);
+  expect(columns).toEqual({ code: 1, amount: 3, headings: ['', '', '', ''] });
+  expect(lines).toMatchObject([
+    { code: '0001', state: 'ok', quantity: 4 },
+    { code: '0OO2', state: 'unknown', proposal: { code: '0002', name: expect.stringMatching(/mele/i) } },
+    { state: 'unknown' },
+  ]);
+  const chosen = (await client.ok('quickOrderCheck', { text, columns: { code: 1, amount: -1 } })).data;
+  expect(chosen.lines[0]).toMatchObject({ code: '0001', asked: '', quantity: 1 });
+  expect((await client.call('quickOrderCheck', { text, columns: { code: 12, amount: 0 } })).httpStatus).toBeLessThan(
+    500,
+  );
+});
+
 test('amounts with three decimals are kilos of what is weighed, and asked for of pieces (R401)', async () => {
   const { lines } = await check('0002;1.400\n0002;1,400 kg\n0001;1.000');
   expect(lines).toMatchObject([{ state: 'ok', weight: 1.4 }, { state: 'ok', weight: 1.4 }, { state: 'amount' }]);

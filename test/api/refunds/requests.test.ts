@@ -195,7 +195,7 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
   await shop.jobs.drained();
   const [mail] = await shop.mails('elio@altrove.it');
   expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
-  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
+  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00:00', '6 pz', '5,94'])
     expect(mail?.plain).toContain(words);
   // a withdrawal cannot be refused, and a smaller refund needs a reason
   const decision = { request_id: request.requestId, version: 1 };
@@ -217,6 +217,43 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
   expect((await crew.service.ok('staffRefundPaid', paid)).data.refunds).toEqual([]);
   expect(codesOf(await crew.service.call('staffRefundPaid', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
   expect(codesOf(await crew.service.call('staffRefundRetry', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
+});
+
+test('without an account number and e-mail are enough, and show no more than the goods', async () => {
+  const { client, orderId, itemOf } = await delivered('ivo@resi.it');
+  const named = { order_number: orderId, order_email: ' IVO@resi.it ' };
+  const visitor = shop.client();
+  for (const wrong of [
+    { ...named, order_email: 'altra@resi.it' },
+    { ...named, order_number: orderId + 999 },
+  ])
+    for (const call of ['withdrawalFind', 'withdrawalDeclare'] as const)
+      expect(codesOf(await visitor.call(call, { ...wrong, items: [itemOf(SMALL.pasta)], name: 'Ivo' }))).toEqual([
+        ['WITHDRAWAL_NO_ORDER', 'order_number'],
+      ]);
+  const found = (await visitor.ok('withdrawalFind', named)).data;
+  expect(found).toMatchObject({ orderNumber: orderId, name: '', email: '', requests: [] });
+  expect(found).not.toHaveProperty('paidWith');
+  expect(found.lines.map(({ canWithdraw }) => canWithdraw)).toEqual([false, true]);
+  expect((await client.ok('withdrawalOrders')).data.orders).toMatchObject([
+    { orderId, withdrawUntil: found.withdrawUntil },
+  ]);
+  // lines of somebody else are not of this order
+  const other = await delivered('lea@resi.it');
+  expect(
+    codesOf(await visitor.call('withdrawalDeclare', { ...named, items: [other.itemOf(SMALL.pasta)], name: 'Ivo' })),
+  ).toEqual([['REFUND_LINE_NOT_FOUND', 'items']]);
+  const { request } = (
+    await visitor.ok('withdrawalDeclare', { ...named, items: [itemOf(SMALL.pasta)], name: 'Ivo Neri' })
+  ).data;
+  expect(request).toMatchObject({ kind: 'withdrawal', state: 'open', asked: 5.94 });
+  await shop.jobs.drained();
+  // the receipt goes to the e-mail of the order, so that its customer learns of it
+  const [mail] = (await shop.mails('ivo@resi.it')).filter(({ subject }) => subject.includes('recesso'));
+  expect(mail?.plain).toContain('Ivo Neri');
+  expect((await client.ok('refundView', {}, { order_id: orderId })).data.requests).toHaveLength(1);
+  const tries = await Promise.all(Array.from({ length: 25 }, () => visitor.call('withdrawalFind', named)));
+  expect(tries.some((reply) => codesOf(reply)[0]?.[0] === 'TOO_MANY_REQUESTS')).toBe(true);
 });
 
 test('whoever withdraws from a whole order gets the delivery back, too, and not after fourteen days', async () => {

@@ -279,6 +279,7 @@ describe('every setting is obeyed', () => {
     staff_second_factor: [true, () => shop.config.staffSecondFactor, false, true],
     forms_days: [90, () => shop.config.formsRetentionDays, 730, 90],
     guarantee: ['Due anni.', () => page().guarantee, undefined, 'Due anni.'],
+    guarantee_picture: [LOGO, () => page().guaranteePicture, undefined, LOGO],
     shop_name: ['Alimentari Adda', () => page().shopName, undefined, 'Alimentari Adda'],
     accent: ['#1c5a86', () => page().look?.includes('--color-accent:light-dark(#1c5a86,'), undefined, true],
     logo: [LOGO, () => page().logo, undefined, LOGO],

@@ -19,8 +19,8 @@ test('what has to be done before an order can be placed waits in a dialog for OK
   await page.goto('/payment');
   // the page asks for confirmation of this press
   await page.getByRole('button', { name: 'Avanti: la maggiore età' }).click();
-  await expect(page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ })).toBeFocused();
-  await page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ }).check();
+  await expect(page.getByRole('checkbox', { name: /Ho almeno 18 anni/ })).toBeFocused();
+  await page.getByRole('checkbox', { name: /Ho almeno 18 anni/ }).check();
   const buy = page.getByRole('button', { name: 'Ordine con obbligo di pagare' });
   const error = 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare';
   const response = { status: 1, errors: [{ error, code: 'AGE_REQUIRED', field: 'of_age' }], infos: [], warnings: [] };

@@ -44,7 +44,7 @@ test('a subscription of deliveries is bought, shows its state, lowers the fee, a
   await owned.getByRole('button', { name: 'Recedere dal contratto qui' }).click();
   const question = page.getByRole('dialog', { name: 'Recedere dall’abbonamento?' });
   await expect(question).toContainText('Ti restituiamo 39,00');
-  await question.getByRole('button', { name: 'Sì' }).click();
+  await question.getByRole('button', { name: 'Conferma recesso' }).click();
   await expect(owned).toBeHidden();
   await expect(buy).toBeVisible();
   await expectFee(page, '6,90');

@@ -209,8 +209,10 @@ async function quickOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Controlla i codici' }).click();
   await expect(page.getByText('1 di 2 righe vanno nel carrello')).toBeVisible();
   await expectAccessible(page, 'main');
-  await page.getByRole('button', { name: 'Aggiungi al carrello' }).click();
+  await page.getByRole('button', { name: 'Metti 1 riga nel carrello' }).click();
   await expect(page.getByText(/^Nel carrello: /)).toBeVisible();
+  // the wrong line stays, to be repaired
+  await expect(page.getByText('Codice sconosciuto')).toBeVisible();
 }
 
 /** Buys without accepting the terms, which were accepted at the registration. */

@@ -108,12 +108,16 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await own.getByRole('link', { name: `Ordine n. ${orderId}` }).click();
 
   // Codice del consumo 54-bis: a declaration, and a button that confirms it
-  const withdrawal = page.getByRole('region', { name: 'Diritto di recesso' });
-  await withdrawal.getByRole('button', { name: 'Recedere dal contratto qui' }).click();
-  await withdrawal.getByRole('checkbox').first().check();
-  await withdrawal.getByRole('button', { name: 'Continua con il recesso' }).click();
+  await page.locator('main').getByRole('link', { name: 'Recedere dal contratto qui' }).click();
+  await expect(page.getByText('fresco, non si può rendere')).toBeVisible();
+  await page.getByRole('checkbox').first().check();
   await expectAccessible(page, 'main');
-  await withdrawal.getByRole('button', { name: 'Conferma recesso' }).click();
+  await page.getByRole('button', { name: 'Continua con il recesso' }).click();
+  await expect(page.getByRole('heading', { name: /recede dal contratto dell’ordine/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Conferma recesso' }).click();
+  await expect(page.getByRole('heading', { name: 'Abbiamo ricevuto il tuo recesso' })).toBeFocused();
+  await expectAccessible(page, 'main');
+  await page.getByRole('link', { name: 'Segui il rimborso' }).click();
   await expect(asked.getByRole('heading', { name: 'Recesso ricevuto' })).toBeVisible();
   await context.close();
 });

@@ -119,7 +119,11 @@ function limitsView({ orderLimitCents: order, monthLimitCents: month, spentCents
 async function offeredTypes(
   deps: CheckoutDeps & PaymentTypeDeps,
   context: CallContext,
-  query: { readonly order_id?: number | undefined; readonly payment_type_id?: number | undefined },
+  query: {
+    readonly order_id?: number | undefined;
+    readonly payment_type_id?: number | undefined;
+    readonly with_expired?: boolean | undefined;
+  },
 ) {
   const session = await context.session();
   const { customer } = session ?? {};
@@ -140,7 +144,7 @@ async function offeredTypes(
     now: context.now,
   };
   const limits = order ? undefined : await limitsOf(deps, customer, context.now);
-  const view = await paymentTypeView(deps, payer, query.payment_type_id);
+  const view = await paymentTypeView(deps, payer, query.payment_type_id, query.with_expired);
   return done({ ...view, ...(limits ? { purchaseLimits: limitsView(limits) } : {}) });
 }
 
@@ -239,7 +243,12 @@ interface Payer {
  * S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: just this
  * type.
  */
-async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, payer: Payer, only?: number) {
+async function paymentTypeView(
+  { db, providers, onAccount }: PaymentTypeDeps,
+  payer: Payer,
+  only?: number,
+  withExpired = false,
+) {
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
   const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.meansFor(serviceId));
@@ -249,7 +258,7 @@ async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, pa
     ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
   );
   const types = inTime.filter((type) => only === undefined || type.paymentTypeId === paymentTypeId(only));
-  const usable = userId === undefined ? [] : await usableSavedMeans(db, providers, userId, now);
+  const usable = userId === undefined ? [] : await usableSavedMeans(db, providers, userId, { now, withExpired });
   return {
     paymentTypes: types.map(({ paymentTypeId: id, name, description }) => {
       const credit = credits?.get(id);

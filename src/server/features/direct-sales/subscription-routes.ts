@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
 import { isCig, isCup, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { euroOf } from '../../../domain/base/money.ts';
+import { cents, euroOf } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -19,6 +19,7 @@ import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { goOnPaying, hasFailed, type Started } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
+import { feesOf } from '../timeslots/zone-fees.ts';
 import {
   creditSubscription,
   invoiceOfSubscription,
@@ -52,7 +53,7 @@ export function subscriptionHandlers(deps: SaleDeps) {
       const { userId } = await context.customer();
       if (!body.accept_terms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
       // D 6: subscriptions can only be bought on home delivery
-      if (!(await isAtHome(db, userId))) return refuse('SUBSCRIPTION_HOME_ONLY');
+      if ((await homeZone(db, userId)) === undefined) return refuse('SUBSCRIPTION_HOME_ONLY');
       const invoice = await wantedInvoice(db, userId, body);
       if (!invoice.ok) return invoice;
       const [card, today] = [cardChoice(body), romeTime(context.now).date];
@@ -111,18 +112,25 @@ async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBu
 }
 
 async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
-  const [rows, isHome, ordered] = await Promise.all([
+  const [rows, zoneId, ordered] = await Promise.all([
     subscriptionsOf(db, userId),
-    isAtHome(db, userId),
+    homeZone(db, userId),
     orderedPayment(db, userId),
   ]);
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
+  const without = zoneId === undefined ? undefined : await feesToday(db, zoneId, now);
   return {
-    plan: { price: euroOf(priceCents), months, deliveryFee: euroOf(feeCents), freeFrom: euroOf(freeFromCents) },
+    plan: {
+      price: euroOf(priceCents),
+      months,
+      deliveryFee: euroOf(feeCents),
+      freeFrom: euroOf(freeFromCents),
+      ...(without && { today: without }),
+    },
     subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
     canBuy: mayBuy(rows, today),
-    isHome,
+    isHome: zoneId !== undefined,
     ...(ordered ? { ordered: transactionView(ordered) } : {}),
   };
 }
@@ -159,11 +167,24 @@ async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow
   return row && paymentById(db, row.paymentId);
 }
 
-async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from carts where user_id = ${userId} and status_id = ${CART_OPEN} and delivery_service_id = ${HOME}
-      and zone_id is not null`);
-  return rows.length > 0;
+/** Returns the zone to which the cart is delivered at home; undefined: it is not. */
+async function homeZone(db: Queryable, userId: number): Promise<number | undefined> {
+  const row = await db.maybeOne<{ zoneId: number }>(sql`
+    select zone_id from carts where user_id = ${userId} and status_id = ${CART_OPEN}
+      and delivery_service_id = ${HOME} and zone_id is not null`);
+  return row?.zoneId;
+}
+
+/** The number of days whose slots are compared. */
+const DAYS = 14;
+
+async function feesToday(db: Queryable, zoneId: number, now: Date) {
+  const { freeFromCents } = SUBSCRIPTION;
+  const [below, from] = await Promise.all(
+    [freeFromCents - 1, freeFromCents].map((goods) => feesOf(db, { zoneId, goods: cents(goods), days: DAYS, now })),
+  );
+  if (!below || !from) return undefined;
+  return { below: { from: below.from, to: below.to }, from: { from: from.from, to: from.to } };
 }
 
 interface SaleInput extends CardChoice {

@@ -132,7 +132,7 @@ function dueHandlers({ db, providers, onAccount }: DueDeps) {
         paymentDues: rows.map((row) => dueView(row, time)),
         totalToSettle: euroOf(openCents),
         ...waysToPay(providers),
-        userPaymentAuths: await usableSavedMeans(db, providers, customer.userId, context.now),
+        userPaymentAuths: await usableSavedMeans(db, providers, customer.userId, { now: context.now }),
       });
     },
     dueView: async (context, { query }) => {

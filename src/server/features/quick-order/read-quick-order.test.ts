@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
-import { readQuickOrder } from './register.ts';
+import { readQuickOrder, similarCodes } from './read-quick-order.ts';
 
 const read = (text: string) => readQuickOrder(text).lines.map(({ line, code, asked }) => [line, code, asked]);
 
@@ -40,4 +40,39 @@ test('more lines than are read are cut, and said', () => {
   const order = readQuickOrder(Array.from({ length: MAX_QUICK_LINES + 1 }, (_, i) => `${i};1`).join('\n'));
   expect(order.lines).toHaveLength(MAX_QUICK_LINES);
   expect(order.isCut).toBe(true);
+});
+
+const KNOWN = new Set(['200637', '200558', '12']);
+const isCode = (text: string) => KNOWN.has(text);
+
+test('a table is read by its columns: where most codes stand, and where amounts do', () => {
+  const order = readQuickOrder('Nome;Codice articolo;Prezzo;Q.tà\nRiso;200637;2,87;12\nPenne;200558;0,99;24', {
+    isCode,
+  });
+  expect(order.columns).toEqual({ code: 1, amount: 3, headings: ['Nome', 'Codice articolo', 'Prezzo', 'Q.tà'] });
+  expect(order.lines).toEqual([
+    { line: 2, code: '200637', asked: '12' },
+    { line: 3, code: '200558', asked: '24' },
+  ]);
+});
+
+test('the columns that the customer chose count, without an amount too', () => {
+  const text = 'Riso;200637;12\nPenne;200558;24';
+  expect(readQuickOrder(text, { isCode }).columns).toEqual({ code: 1, amount: 2, headings: ['', '', ''] });
+  const chosen = readQuickOrder(text, { isCode, columns: { code: 2, amount: -1 } });
+  expect(chosen.lines.map(({ code, asked }) => [code, asked])).toEqual([
+    ['12', ''],
+    ['24', ''],
+  ]);
+});
+
+test('a mistyped code is near the one that was meant, and a wrong digit is not', () => {
+  const meant = (typed: string) => similarCodes(typed).flat().find(isCode);
+  expect(['20O637', '200-637', '206037', '2000637', '200638'].map(meant)).toEqual([
+    '200637',
+    '200637',
+    '200637',
+    '200637',
+    undefined,
+  ]);
 });

@@ -1,11 +1,9 @@
-import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
 import type { QuickLine, QuickLineState } from '../../../contract/quick-order/schemas.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { checkQuantity, firstQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { readAmount } from '../../../domain/quantity/typed-amount.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
-import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
 import { changedOutcome } from '../cart/cart-outcome.ts';
 import { addLines, type NamedLine } from '../cart/change/add-lines.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
@@ -16,6 +14,7 @@ import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { ordinalsOfCode } from '../catalogue/engine/snapshot.ts';
+import { readQuickOrder, similarCodes, type WrittenLine } from './read-quick-order.ts';
 
 /** Orders by code, from pasted lines or a file. */
 export function register(deps: Parameters<typeof quickOrderHandlers>[0]) {
@@ -29,15 +28,17 @@ function quickOrderHandlers(deps: ShownCartDeps) {
     quickOrderCheck: async (context, { body }) => {
       await context.customer();
       const scope = await catalogue.scopeFor(context);
-      const { lines, isCut } = readQuickOrder(body.text);
+      const { lines, isCut, columns } = readQuickOrder(body.text, { columns: body.columns, isCode: isCodeIn(scope) });
       if (lines.length === 0) return refuse('QUICK_ORDER_EMPTY', { field: 'text' });
       const shown = lines.map((line) => lineJson(catalogue, scope, resolveLine(scope, line)));
-      return doneJson(`{"lines":[${shown.join(',')}],"isCut":${isCut}}`);
+      const read = columns === undefined ? '' : `,"columns":${JSON.stringify(columns)}`;
+      return doneJson(`{"lines":[${shown.join(',')}],"isCut":${isCut}${read}}`);
     },
     quickOrderAdd: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = await catalogue.scopeFor(context);
-      const resolved = readQuickOrder(body.text).lines.map((line) => resolveLine(scope, line));
+      const { lines: written } = readQuickOrder(body.text, { columns: body.columns, isCode: isCodeIn(scope) });
+      const resolved = written.map((line) => resolveLine(scope, line));
       const lines = summed(resolved);
       if (lines.length === 0) return refuse('NOTHING_FOUND', { field: 'text' });
       const changeKey = changeKeyOf('quickOrderAdd', body);
@@ -48,11 +49,34 @@ function quickOrderHandlers(deps: ShownCartDeps) {
 }
 
 function lineJson(catalogue: Catalogue, scope: Scope, { found, ...line }: ResolvedLine): string {
-  if (!found) return JSON.stringify(line satisfies QuickLine);
+  if (!found) {
+    const proposal = line.state === 'unknown' ? proposalFor(scope, line.code) : undefined;
+    return JSON.stringify({ ...line, ...(proposal && { proposal }) } satisfies QuickLine);
+  }
   const { row, amount, ordinal } = found;
   const isLoose = row.saleType === 'Sfuso';
   const head = { ...line, ...(isLoose ? { weight: toKilos(grams(amount)) } : { quantity: amount }) };
   return `${JSON.stringify(head).slice(0, -1)},"product":${catalogue.card(scope, ordinal).toString()}}`;
+}
+
+function isCodeIn({ snapshot }: Scope): (text: string) => boolean {
+  return (text) => ordinalsOfCode(snapshot, text).length > 0;
+}
+
+/** Returns the code that an unknown one was probably meant to be, with its product, if there is a single one. */
+function proposalFor(scope: Scope, code: string): QuickLine['proposal'] {
+  for (const group of similarCodes(code)) {
+    const found = new Map(
+      group.flatMap((each) => {
+        const here = ordinalsOfCode(scope.snapshot, each).filter((ordinal) => isListed(scope, ordinal));
+        return here.map((ordinal) => [ordinal, each] as const);
+      }),
+    );
+    const [first] = found;
+    const name = first && scope.snapshot.rows[first[0]]?.name;
+    if (first && name !== undefined && found.size === 1) return { code: first[1], name };
+  }
+  return undefined;
 }
 
 /** The lines that are put into the cart: one for each product, in the order of the text. */
@@ -136,44 +160,4 @@ function amountToBuy(rule: QuantityRule, asked: number): { readonly state: Quick
     case 'INVALID_QUANTITY':
       return { state: 'amount', amount: asked };
   }
-}
-
-/** Codes have no spaces: where a line is one cell, what stands behind a space is the amount. */
-function cellsOf(cells: readonly string[]): readonly string[] {
-  const [first = '', ...others] = cells;
-  const parts = others.every((cell) => cell === '') ? /^(\S+)\s+(.+)$/.exec(first) : null;
-  return parts ? [parts[1] ?? '', parts[2] ?? ''] : cells;
-}
-
-/** A line of an order by code, as it was written. */
-interface WrittenLine {
-  /** The line number in the text, from 1. */
-  readonly line: number;
-  readonly code: string;
-  /** Empty: no amount was written. */
-  readonly asked: string;
-}
-
-interface WrittenOrder {
-  readonly lines: readonly WrittenLine[];
-  /** True if there were more lines than are read. */
-  readonly isCut: boolean;
-}
-
-/** Programs for tables write these between cells; the first one that a text has counts. */
-const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
-const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
-
-/**
- * Reads pasted lines or a CSV file: the code of a product, and the amount in the next cell with a digit. A line of
- * headings is skipped. Never throws: unreadable lines become unknown codes.
- */
-export function readQuickOrder(text: string): WrittenOrder {
-  const rows = tableRows(text, DELIMITERS);
-  const written = rows.flatMap(({ cells, line }, index): WrittenLine[] => {
-    const [code = '', ...others] = cellsOf(cells.map((cell) => cell.trim()));
-    if (code === '' || (index === 0 && HEADER.test(code))) return [];
-    return [{ line, code, asked: others.find((cell) => /\d/.test(cell)) ?? others.find((cell) => cell !== '') ?? '' }];
-  });
-  return { lines: written.slice(0, MAX_QUICK_LINES), isCut: written.length > MAX_QUICK_LINES };
 }

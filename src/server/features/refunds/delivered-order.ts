@@ -11,12 +11,15 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { staffCreditsOf } from '../documents/credit-due.ts';
 import { amountsOf, depositsOf, vouchersOf } from '../orders/billed-order.ts';
+import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 import { pickedRows } from '../orders/read/picked-lines.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
 
 /** An order with the goods that were handed over. */
 export interface DeliveredOrder {
   readonly orderId: number;
+  /** The number by which people know the order. */
+  readonly orderNumber: number;
   readonly userId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,12 +40,14 @@ export interface OrderLine extends DeliveredLine {
   readonly orderItemId: number;
   readonly code: string;
   readonly name: string;
+  readonly picture: string;
   /** True if a request for it waits for a decision. */
   readonly isAsked: boolean;
 }
 
 interface OrderRow {
   readonly orderId: number;
+  readonly orderNumber: number;
   readonly userId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -63,7 +68,8 @@ export async function deliveredOrder(
   userId?: number,
 ): Promise<DeliveredOrder | undefined> {
   const row = await db.maybeOne<OrderRow>(sql`
-    select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
+    select o.order_id, ${ORDER_NUMBER} as order_number, o.user_id, c.first_name, c.last_name, c.email,
+      f.delivery_fee_cents, f.bags_cents,
       (select coalesce(sum(granted_cents), 0)::int from refund_requests r
       where r.order_id = o.order_id) as granted_cents,
       case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at
@@ -75,10 +81,11 @@ export async function deliveredOrder(
   const { missingCents: unpaid } = await balanceOf(db, orderId);
   const { offCents } = await staffCreditsOf(db, orderId);
   const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
-  const { orderId: order_id, userId: user_id, firstName, lastName, email, handedOverAt: handedOver } = row;
+  const { orderNumber, firstName, lastName, email, handedOverAt: handedOver } = row;
   return {
-    orderId: order_id,
-    userId: user_id,
+    orderId,
+    orderNumber,
+    userId: row.userId,
     firstName,
     lastName,
     email,
@@ -107,7 +114,8 @@ type LineRow = Omit<OrderLine, 'deposits' | 'depositBack'> & {
 /** Substitutes are shown instead of the ordered goods, and a line is perishable if one of both is. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
   const lines = await db.query<LineRow>(sql`
-    select l.order_item_id, l.code, l.name, k.quantity + k.substitute_quantity as quantity,
+    select l.order_item_id, l.code, l.name, coalesce(s.product ->> 'mediaURL', '') as picture,
+      k.quantity + k.substitute_quantity as quantity,
       k.weight_grams + k.substitute_weight_grams as weight_grams, k.charged_cents,
       coalesce(r.granted, 0)::int as refunded_cents, coalesce(r.is_open, false) as is_asked,
       coalesce(r.goods_back, 0)::int as goods_back_cents, coalesce(r.back_cents, 0)::int as back_cents,

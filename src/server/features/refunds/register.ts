@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_PHOTO_MB, MAX_REFUND_PHOTOS } from '../../../contract/refunds/limits.ts';
 import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { envelope, refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -27,13 +26,14 @@ import { creditEarlierRefunds } from './credit-refund.ts';
 import { type RequestRow, requestById } from './request-queries.ts';
 import { type RefundRouteDeps, refundHandlers, requestView } from './routes.ts';
 import { staffRefundHandlers } from './staff-routes.ts';
+import { type WithdrawalDeps, withdrawalHandlers } from './withdrawals.ts';
 
-type Deps = RefundRouteDeps & PhotoDeps & RefundMailDeps & { readonly clock: Clock };
+type Deps = RefundRouteDeps & PhotoDeps & WithdrawalDeps & RefundMailDeps & { readonly clock: Clock };
 
 /** Refunds: requests of customers for delivered orders, decisions of the staff, and payments by hand. */
 export function register(deps: Deps) {
   return {
-    handlers: { ...refundHandlers(deps), ...staffRefundHandlers(deps) },
+    handlers: { ...refundHandlers(deps), ...withdrawalHandlers(deps), ...staffRefundHandlers(deps) },
     jobs: {
       ...refundMailJobs(deps),
       'credit-refunds': ({ documentId }: { readonly documentId: number }) =>
@@ -84,7 +84,7 @@ function refundMailJobs({
     'withdrawal-received': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);
       if (!row?.declaredEmail || row.declaredName === null) return;
-      const declared = { name: row.declaredName, email: row.declaredEmail, at: romeTime(row.askedAt) };
+      const declared = { name: row.declaredName, email: row.declaredEmail, at: row.askedAt };
       const { withdrawalLetter } = await import('../../mails/orders/refund-letters.ts');
       await mailer.send(() => withdrawalLetter({ ...readerOf(row), email: declared.email }, declared), key, row.userId);
     },

@@ -3,31 +3,27 @@ import type {
   RefundableLine,
   RefundRequest,
   StaffRefundRequest,
-  WithdrawBody,
 } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { euroOf } from '../../../domain/base/money.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
-import { emailProblem, required } from '../../../domain/base/validators.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { feeToPayBack, lastDayToWithdraw, refundableCents, WAYS_BACK } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/feature.ts';
-import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { type Asker, askRefund, reportGoods } from './ask-refunds.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { paidTransactions } from '../payments/transaction-view.ts';
+import { askRefund, reportGoods } from './ask-refunds.ts';
 import {
   canReport,
   canWithdraw,
   type DeliveredOrder,
   deliveredOrder,
   isWholeOrder,
-  lockDelivered,
   reportUntil,
 } from './delivered-order.ts';
-import { insertRequest, type RequestRow, requestById, requestRows } from './request-queries.ts';
+import { type RequestRow, requestById, requestRows } from './request-queries.ts';
 
 export interface RefundRouteDeps {
   readonly db: Database;
@@ -53,7 +49,10 @@ export function refundHandlers({ db, wakeJobs }: RefundRouteDeps) {
         db,
         sql`(r.order_id = ${orderId} or r.brought_with = ${orderId}) and r.user_id = ${userId}`,
       );
-      return done(orderRefundsView(order, requests, context.now));
+      const paidWith = (await paidTransactions(db, orderId)).findLast(
+        ({ capturedAmount }) => capturedAmount > 0,
+      )?.paidWith;
+      return done({ ...orderRefundsView(order, requests, context.now), ...(paidWith && { paidWith }) });
     },
     refundList: async (context, { query: { page = 1 } }) => {
       const { userId } = await context.customer();
@@ -74,58 +73,7 @@ export function refundHandlers({ db, wakeJobs }: RefundRouteDeps) {
       const rows = await requestRows(db, sql`r.request_id = any(${asked.value}::int[])`, { order: sql`r.request_id` });
       return done({ requests: rows.map(requestView) });
     },
-    refundWithdraw: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const asked = await db.tx((tx) => withdraw(tx, body, { userId, now: context.now }));
-      return asked.ok ? shown(asked.value) : asked;
-    },
   } satisfies Partial<Handlers>;
-}
-
-/**
- * Stores that a customer withdraws from the contract for lines of an order, and mails the receipt (Codice del consumo
- * 54-bis). Returns the id of the request, which the staff grant when the goods are back.
- */
-async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
-  const order = await lockDelivered(tx, body.order_id, userId);
-  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-  const name = body.name?.trim() ?? '';
-  const email = body.email?.trim() ?? '';
-  const unnamed = required(name);
-  if (unnamed) return refuse(unnamed, { field: 'name' });
-  const unreachable = emailProblem(email);
-  if (unreachable) return refuse(unreachable, { field: 'email' });
-  const chosen = order.lines.filter(({ orderItemId }) => body.items.includes(orderItemId));
-  if (chosen.length < new Set(body.items).size) return refuse('REFUND_LINE_NOT_FOUND', { field: 'items' });
-  if (chosen.length === 0) return refuse('WITHDRAWAL_NOTHING', { field: 'items' });
-  const excluded = chosen.find((line) => !canWithdraw(order, line, now));
-  if (excluded) return refuse('WITHDRAWAL_EXCLUDED', { field: 'items', details: { name: excluded.name } });
-  const isWhole = isWholeOrder(order, chosen);
-  const deliveryCents = feeToPayBack(order.deliveryFeeCents, isWhole);
-  const packagingCents = feeToPayBack(order.bagsCents, isWhole);
-  const lines = chosen.map((line) => ({
-    orderItemId: line.orderItemId,
-    quantity: line.weightGrams > 0 ? 0 : line.quantity,
-    weightGrams: line.weightGrams,
-    askedCents: refundableCents(line),
-  }));
-  const requestId = await insertRequest(tx, {
-    orderId: order.orderId,
-    userId,
-    kind: 'withdrawal',
-    declared: { name, email },
-    lines,
-    now,
-    deliveryCents,
-    packagingCents,
-    // a discount was not paid
-    askedCents: Math.min(
-      lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),
-      order.leftCents,
-    ),
-  });
-  await enqueue(tx, 'withdrawal-received', { requestId });
-  return ok(requestId);
 }
 
 export function requestView(row: RequestRow): RefundRequest {
@@ -198,6 +146,7 @@ export function lineViews(order: DeliveredOrder, now: Date): RefundableLine[] {
   return order.lines.map((line) => ({
     orderItemId: line.orderItemId,
     name: line.name,
+    picture: line.picture,
     quantity: line.weightGrams > 0 ? 0 : line.quantity,
     weightGrams: line.weightGrams,
     total: euroOf(line.chargedCents),
@@ -210,12 +159,14 @@ export function lineViews(order: DeliveredOrder, now: Date): RefundableLine[] {
   }));
 }
 
-function orderRefundsView(order: DeliveredOrder, requests: readonly RequestRow[], now: Date): OrderRefunds {
-  const { orderId, handedOverOn, firstName, lastName, email, deliveryFeeCents, bagsCents } = order;
+/** `requests`: of the customer; a reader without an account sees none. */
+export function orderRefundsView(order: DeliveredOrder, requests: readonly RequestRow[], now: Date): OrderRefunds {
+  const { orderId, orderNumber, handedOverOn, firstName, lastName, email, deliveryFeeCents, bagsCents } = order;
   const eligible = order.lines.filter((line) => canWithdraw(order, line, now));
   return {
     orderId,
-    ...(handedOverOn === undefined ? {} : { withdrawUntil: lastDayToWithdraw(handedOverOn) }),
+    orderNumber,
+    ...(handedOverOn === undefined ? {} : { handedOverOn, withdrawUntil: lastDayToWithdraw(handedOverOn) }),
     lines: lineViews(order, now),
     deliveryFee: euroOf(feeToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
     packaging: euroOf(feeToPayBack(bagsCents, isWholeOrder(order, eligible))),

@@ -74,6 +74,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedAt: 'handler',
   },
   orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },
+  withdrawals: {
+    points: () => RATE_LIMITS.withdrawals,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'call',
+  },
   documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },

@@ -1,3 +1,4 @@
+import { isFoodDepartment } from '../../../domain/catalogue/food.ts';
 import type { VatPercent } from './catalogue-record.ts';
 
 /** The texts from which missing values of a product are derived, in lower case and without accents. */
@@ -36,7 +37,7 @@ export function isPerishable({ department, category, name }: Goods): boolean {
 
 /** Returns whether goods are food, so that their ingredients declare allergens. */
 export function isFood({ department }: Goods): boolean {
-  return !/animali|casa|cura|igiene/.test(department);
+  return isFoodDepartment(department);
 }
 
 export function isAlcoholic({ department, category, name }: Goods): boolean {

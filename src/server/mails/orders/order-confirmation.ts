@@ -105,8 +105,8 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): L
       {
         kind: 'link',
         before: t('Hai 14 giorni per recedere dai prodotti non deperibili:'),
-        label: t('come si fa'),
-        href: `${publicUrl}/page/modulo-recesso`,
+        label: t('recedere dal contratto qui'),
+        href: `${publicUrl}/recesso?ordine=${order.orderNumber}`,
       },
     ],
   };

@@ -84,7 +84,7 @@ test('who brought empties reads for which order the deposits are given back', ()
 });
 
 test('the receipt of a withdrawal says who declared what, and when', () => {
-  const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: { date: '2026-03-02', time: '09:00' } };
+  const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: new Date('2026-03-02T08:00:07Z') };
   const { granted: _, cause: _cause, ...request } = REQUEST;
   const mail = mailOf(
     withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared),
@@ -98,7 +98,7 @@ test('the receipt of a withdrawal says who declared what, and when', () => {
     Dichiarante: Anna Bianchi
     E-mail: anna@esempio.it
     Ordine: 100023
-    Ricevuta il: lunedì 2 marzo 2026, ore 09:00
+    Ricevuta il: lunedì 2 marzo 2026 alle ore 09:00:07
 
     Spaghetti, 6 pz: 5,94 €
     Totale: 5,94 €

@@ -1,6 +1,6 @@
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
-import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
-import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
+import { exactMoment } from '../../../domain/refunds/exact-moment.ts';
 import { t } from '../../../language/language.ts';
 import type { AmountRow, Fact, Letter } from '../../infra/mail.ts';
 import { addressed, fixed, paragraph, worded } from '../letter.ts';
@@ -83,7 +83,7 @@ function waysOf({ payments }: RefundRequest): Letter['blocks'] {
 /** The receipt of a withdrawal on a durable medium, with the declaration and its time (Codice del consumo 54-bis). */
 export function withdrawalLetter(
   { email, firstName, publicUrl, request }: RefundReader,
-  declared: { readonly name: string; readonly email: string; readonly at: RomeTime },
+  declared: { readonly name: string; readonly email: string; readonly at: Date },
 ): Letter {
   const { orderId, orderNumber: number } = request;
   return {
@@ -111,14 +111,13 @@ export function withdrawalLetter(
 
 function declarationRows(
   { orderNumber }: RefundRequest,
-  declared: { readonly name: string; readonly email: string; readonly at: RomeTime },
+  declared: { readonly name: string; readonly email: string; readonly at: Date },
 ): Fact[] {
-  const { date, time } = declared.at;
   return [
     { label: t('Dichiarante'), value: declared.name },
     { label: t('E-mail'), value: declared.email },
     { label: t('Ordine'), value: String(orderNumber) },
-    { label: t('Ricevuta il'), value: t('{day}, ore {time}', { day: `${formatDay(date)} ${date.slice(0, 4)}`, time }) },
+    { label: t('Ricevuta il'), value: exactMoment(declared.at) },
   ];
 }
 

@@ -257,7 +257,7 @@ const SAMPLES: Readonly<Record<MailKind, SampleOf>> = {
   withdrawal: (reader) =>
     withdrawalLetter(
       { ...base(reader), request: refundOf(reader, 'withdrawal', true) },
-      { name: `${reader.firstName} Rossi`, email: EMAIL, at: { date: reader.order.timeslot.dateIso, time: '09:00' } },
+      { name: `${reader.firstName} Rossi`, email: EMAIL, at: new Date(`${reader.order.timeslot.dateIso}T08:42:10Z`) },
     ),
   'due-created': due('created'),
   'due-expiring': due('expiring'),

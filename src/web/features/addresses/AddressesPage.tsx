@@ -7,7 +7,6 @@ import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -114,11 +113,6 @@ function AddressActs({ address }: { readonly address: Address }) {
   const remove = useDeleteAddress();
   const setDefault = useSetDefaultPlace();
   const name = address.addressName;
-  async function ask() {
-    const text = t('“{name}” non sarà più tra i tuoi indirizzi.', { name });
-    if (await confirm({ title: t('Eliminare l’indirizzo?'), text, isDestructive: true }))
-      remove.mutate(address.addressId);
-  }
   return (
     <div className="col-span-2 mt-2.5 -mb-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-1">
       <Link to={paths.address(address.addressId)} aria-label={t('Modifica {name}', { name })} className={rowActClass}>
@@ -138,7 +132,7 @@ function AddressActs({ address }: { readonly address: Address }) {
       <Button
         variant="danger"
         busy={remove.isPending}
-        onClick={() => void ask()}
+        onClick={() => remove.mutate(address)}
         aria-label={t('Elimina {name}', { name })}
         className="-mr-2 ml-auto px-2!"
       >

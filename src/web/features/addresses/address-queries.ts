@@ -18,7 +18,7 @@ import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { toast, toastRequests } from '../../ui/toast/toast.ts';
 import type { ChosenPlace } from './PlaceList.tsx';
 
 export const addressesQuery = queryOptions({
@@ -136,18 +136,68 @@ export function useSetDefaultPlace() {
   });
 }
 
+/** Deletes an address at once; the notice offers to save it again as it was. */
 export function useDeleteAddress() {
   const client = useQueryClient();
+  const restore = useRestoreAddress();
   return useMutation({
-    mutationFn: (addressId: number) => api.call(addressDeletePost, { body: { address_id: addressId } }),
-    onSuccess: (list) => {
+    mutationFn: ({ addressId }: Address) => api.call(addressDeletePost, { body: { address_id: addressId } }),
+    onSuccess: (list, address) => {
       client.setQueryData(addressesQuery.queryKey, list);
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });
-      toast('success', t('Indirizzo eliminato'));
+      void toastRequests.request({
+        tone: 'success',
+        text: `${t('Indirizzo eliminato.')} ${t('“{name}” non è più tra i tuoi indirizzi.', { name: address.addressName })}`,
+        durationMs: UNDO_MS,
+        action: { label: t('Annulla'), run: () => restore.mutate(address) },
+      });
     },
     onError: tellError,
   });
 }
+
+/** How long an address can be brought back. */
+const UNDO_MS = 10_000;
+
+function useRestoreAddress() {
+  const client = useQueryClient();
+  const setDefault = useSetDefaultPlace();
+  return useMutation({
+    mutationFn: (deleted: Address) => {
+      const input = Object.fromEntries(
+        INPUTS.flatMap((name) => (deleted[name] === undefined ? [] : [[name, deleted[name]]])),
+      );
+      return api.call(addressSave, { body: input });
+    },
+    onSuccess: (address, { isDefault }) => {
+      void client.invalidateQueries({ queryKey: ['mine', 'addresses'] });
+      void client.invalidateQueries({ queryKey: ['mine', 'services'] });
+      if (isDefault) setDefault.mutate(address);
+    },
+    onError: tellError,
+  });
+}
+
+const INPUTS = [
+  'addressName',
+  'doorbellName',
+  'doorbellNumber',
+  'address1',
+  'addressNumber',
+  'city',
+  'province',
+  'postalcode',
+  'country',
+  'cityAdditionalInfo',
+  'floor',
+  'prefix',
+  'referencePhoneNumber',
+  'elevator',
+  'apartmentNumber',
+  'addressNote',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof Address & keyof AddressInput)[];
 
 /**
  * Says what another place changes in the cart before the delivery place changes: missing goods, prices, the slot.

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { CONTACTS_PAGE, LinkToPage } from '../../page/LinkToPage.tsx';
@@ -9,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { evenFields, Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginOptions, useLogin } from './use-session.ts';
@@ -79,7 +81,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
-      {refusal && aboutCode === undefined && <Alert tone="error">{refusal.message}</Alert>}
+      <Refused key={login.submittedAt} refusal={refusal} />
       <Field
         label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
         name="login"
@@ -117,6 +119,38 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
         {isLinking ? t('Collega e accedi') : t('Accedi')}
       </Button>
     </form>
+  );
+}
+
+/** Why a login was refused; what is wrong with a code stands at its field. */
+function Refused({ refusal }: { readonly refusal: ApiError | undefined }) {
+  if (!refusal || refusal.at(CODE) !== undefined) return null;
+  if (refusal.has('TOO_MANY_REQUESTS')) return <Locked message={refusal.message} />;
+  return <Alert tone="error">{refusal.message}</Alert>;
+}
+
+/** A window of wrong passwords ends at the latest after this time (rate-limits). */
+const LOCKED_MS = 15 * 60_000;
+
+/** Says until when the login is closed, and what works meanwhile. */
+function Locked({ message }: { readonly message: string }) {
+  const [until] = useState(() => romeTime(new Date(Date.now() + LOCKED_MS)).time);
+  return (
+    <div role="alert" className="flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm">
+      <Icon name="lock" className="size-5 shrink-0 text-warning" />
+      <div className="grid gap-1">
+        <p className="font-semibold">{message}</p>
+        <p>{t('Si riapre al più tardi alle {time}.', { time: until })}</p>
+        <p>
+          {t(
+            'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.',
+          )}{' '}
+          <Link to={paths.passwordRequest()} className="inline-flex min-h-6 items-center font-semibold underline">
+            {t('Nuova password')}
+          </Link>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -168,13 +202,6 @@ function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodePr
   const isByMail = onSendAnother !== undefined;
   return (
     <>
-      {isHeldUp && (
-        <Alert tone="info">
-          {t(
-            'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.',
-          )}
-        </Alert>
-      )}
       <Field
         label={t('Codice di verifica')}
         name={name}

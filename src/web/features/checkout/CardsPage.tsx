@@ -4,7 +4,7 @@ import { paymentAuthAdd, paymentAuthDelete, paymentTypes } from '../../../contra
 import { formatMonth } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { PAY_NOW } from '../../../domain/orders/payment-type.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Data } from '../../api/client.ts';
@@ -28,7 +28,7 @@ const KEY = ['mine', 'payment-types', 'cards'];
 function CardsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: () => api.call(paymentTypes, { query: { payment_type_id: PAY_NOW } }),
+    queryFn: () => api.call(paymentTypes, { query: { payment_type_id: PAY_NOW, with_expired: true } }),
   });
   const cards = data?.userPaymentAuths;
   const [month] = useState(() => romeTime(new Date()).date.slice(0, 7));
@@ -52,11 +52,11 @@ function CardsPage() {
 }
 
 function headOf(cards: readonly Card[] | undefined): AccountHeadProps {
-  const [first] = cards ?? [];
+  const first = cards?.find(({ isExpired }) => !isExpired);
   if (cards && !first)
     return {
       picture: 'card',
-      title: t('Nessuna carta salvata'),
+      title: cards.length > 0 ? t('Nessuna carta che vale ancora') : t('Nessuna carta salvata'),
       text: t('Salvane una qui, o quando paghi: la prossima spesa è un tocco in meno.'),
     };
   return {
@@ -77,7 +77,7 @@ function OtherWays() {
 
 function CardItem({ card, month }: { readonly card: Card; readonly month: string }) {
   const client = useQueryClient();
-  const { userPaymentAuthId: id, name, expires } = card;
+  const { userPaymentAuthId: id, name, expires, isExpired = false } = card;
   const remove = useMutation({
     mutationFn: () => api.call(paymentAuthDelete, { body: { user_payment_auth_id: id } }),
     onSuccess: () => toast('success', t('La carta è stata eliminata')),
@@ -88,23 +88,32 @@ function CardItem({ card, month }: { readonly card: Card; readonly month: string
     const text = t('Non la proponiamo più alla cassa. Gli ordini già pagati restano come sono.');
     if (await confirm({ title: t('Eliminare {name}?', { name }), text, isDestructive: true })) remove.mutate();
   }
-  const soon = expires === undefined ? undefined : soonText(expires, month);
+  const soon = expires === undefined || isExpired ? undefined : soonText(expires, month);
   return (
     <Row
-      note={expires !== undefined && t('Scade alla fine di {month}', { month: formatMonth(monthOf(expires)) })}
+      note={
+        expires !== undefined && (
+          <>
+            {t(isExpired ? msg('Scaduta alla fine di {month}') : msg('Scade alla fine di {month}'), {
+              month: formatMonth(monthOf(expires)),
+            })}
+            <span className="mt-1 block empty:hidden">
+              {isExpired && <Badge tone="danger">{t('Scaduta')}</Badge>}
+              {soon !== undefined && <Badge tone="warning">{soon}</Badge>}
+            </span>
+          </>
+        )
+      }
       act={
-        <span className="flex items-center gap-1">
-          {soon !== undefined && <Badge tone="warning">{soon}</Badge>}
-          <Button
-            variant="quiet"
-            busy={remove.isPending}
-            aria-label={t('Elimina {name}', { name })}
-            onClick={() => void ask()}
-            className="text-ink-soft! -mr-2 px-2!"
-          >
-            {t('Elimina')}
-          </Button>
-        </span>
+        <Button
+          variant="quiet"
+          busy={remove.isPending}
+          aria-label={t('Elimina {name}', { name })}
+          onClick={() => void ask()}
+          className="text-ink-soft! -mr-2 px-2!"
+        >
+          {t('Elimina')}
+        </Button>
       }
     >
       {name}

@@ -106,7 +106,7 @@ it('says what is held, until when the order can be changed, and what a change ke
     .replaceAll(/<!-- -->/g, '');
   expect(page).toContain('Modifica confermata');
   expect(page).toContain('Bloccati 24,00 € sulla carta');
-  expect(page).toContain('Puoi cambiarlo fino a martedì 24 novembre alle 02:00');
+  expect(page).toContain('Fino a martedì 24 novembre, 02:00');
   expect(page).toContain('100002');
   expect(page).not.toMatch(/>[^<]*100007|Paga ora online/);
   expect(page).toContain('data:text/calendar');

@@ -12,7 +12,7 @@ import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
-import { type AccountHeadProps, AccountPage } from '../../page/account/AccountPage.tsx';
+import { type AccountHeadProps, AccountPage, Box, rowActClass } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { paths } from '../../page/paths.ts';
@@ -28,46 +28,53 @@ import { toast } from '../../ui/toast/toast.ts';
 import { limitsText, ROLES, usersQuery } from './company-queries.ts';
 import { type PartValues, PersonForm } from './PersonForm.tsx';
 
-/** The company's buyers, the open invitations, and the form for a new one. */
+/** The company's buyers and the open invitations. */
 function CompanyPeople() {
   const { data, error, refetch } = useQuery(usersQuery);
-  const adopt = useAdopt();
-  const [sent, setSent] = useState(0);
   return (
     <>
-      <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
-        <h2 id="persone" className="text-xl">
-          {t('Chi compra per la tua azienda')}
-        </h2>
+      <section aria-label={t('Chi compra per la tua azienda')} className="rounded-lg bg-card px-4 shadow-card sm:px-5">
         {!data && (
           <NotLoaded error={error} onRetry={refetch} title={undefined}>
             <Skeleton className="h-24 rounded-md" />
           </NotLoaded>
         )}
-        {data?.users.length === 0 && <p className="text-ink-soft">{t('Per ora solo tu.')}</p>}
+        {data?.users.length === 0 && (
+          <p className="py-5 text-ink-soft">
+            {t('Per ora compri solo tu. Invita chi fa gli ordini e decidi quanto può spendere: il resto passa da te.')}
+          </p>
+        )}
         <ul className="divide-y divide-line empty:hidden">
           {data?.users.map((user) => (
             <PersonRow key={user.userId} user={user} />
           ))}
         </ul>
-        {data && data.invitations.length > 0 && <Invitations all={data.invitations} />}
       </section>
-      <PersonForm
-        // reset after an invitation was sent, but not when the list is loaded, because somebody may be typing
-        key={sent}
-        title={t('Invita una persona')}
-        intro={t('Le mandiamo una mail con un invito che vale 14 giorni. Compra da un account suo, con questi limiti.')}
-        button={t('Manda l’invito')}
-        values={{ role: 'buyer' }}
-        hasEmail
-        save={(body) => api.call(companyInvite, { body })}
-        onSaved={(users) => {
-          toast('success', t('Invito mandato'));
-          setSent(sent + 1);
-          adopt(users);
-        }}
-      />
+      {data && data.invitations.length > 0 && <Invitations all={data.invitations} />}
     </>
+  );
+}
+
+/** The invitation, beside the list. */
+function Invite() {
+  const adopt = useAdopt();
+  const [sent, setSent] = useState(0);
+  return (
+    <PersonForm
+      // reset after an invitation was sent, but not when the list is loaded, because somebody may be typing
+      key={sent}
+      title={t('Invita una persona')}
+      intro={t('Le mandiamo una mail con un invito che vale 14 giorni. Compra da un account suo, con questi limiti.')}
+      button={t('Manda l’invito')}
+      values={{ role: 'buyer' }}
+      hasEmail
+      save={(body) => api.call(companyInvite, { body })}
+      onSaved={(users) => {
+        toast('success', t('Invito mandato'));
+        setSent(sent + 1);
+        adopt(users);
+      }}
+    />
   );
 }
 
@@ -94,44 +101,32 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
     return api.call(companyUserUpdate, { body: { company_user_id: userId, ...body } });
   }
   return (
-    <li className="grid gap-3 py-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-56">
-          <h3 className="break-words font-semibold">{name}</h3>
-          <p className="break-all text-ink-soft text-sm">{email}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone="accent">{t(ROLES[role])}</Badge>
-            <span>{limitsText(user)}</span>
-            <span className="text-ink-soft">
-              {t('questo mese {amount}', { amount: formatEuro(user.spentThisMonth) })}
-            </span>
-          </p>
-          {user.monthLimit !== undefined && user.monthLimit > 0 && (
-            <progress
-              aria-label={t('Spesa di questo mese')}
-              value={Math.min(user.spentThisMonth, user.monthLimit)}
-              max={user.monthLimit}
-              className={PROGRESS}
-            />
-          )}
+    <li className="grid gap-3 py-3">
+      {!isEdited && (
+        <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[2.5rem_minmax(0,1fr)_12rem_auto]">
+          <span
+            aria-hidden
+            data-initials={initialsOf(name)}
+            className="grid size-10 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm before:content-[attr(data-initials)]"
+          />
+          <div className="min-w-0">
+            <h3 className="flex flex-wrap items-center gap-x-2 break-words font-sans font-semibold text-base">
+              {name}
+              {role === 'approver' && <Badge tone="accent">{t(ROLES[role])}</Badge>}
+            </h3>
+            <p className="break-all text-ink-soft text-xs">{[email, limitsText(user)].join(' · ')}</p>
+          </div>
+          <Month user={user} />
+          <button
+            type="button"
+            aria-label={t('Modifica {name}', { name })}
+            onClick={() => setIsEdited(true)}
+            className={`${rowActClass} max-md:col-start-3 max-md:row-start-1`}
+          >
+            {t('Modifica')}
+          </button>
         </div>
-        <Button
-          variant="secondary"
-          aria-expanded={isEdited}
-          aria-label={t('Modifica {name}', { name })}
-          onClick={() => setIsEdited(!isEdited)}
-        >
-          {t('Modifica')}
-        </Button>
-        <Button
-          variant="quiet"
-          busy={remove.isPending}
-          aria-label={t('Rimuovi {name}', { name })}
-          onClick={() => void ask()}
-        >
-          {t('Rimuovi')}
-        </Button>
-      </div>
+      )}
       {isEdited && (
         <PersonForm
           title={t('Ruolo e limiti di {name}', { name })}
@@ -143,10 +138,49 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
             setIsEdited(false);
             adopt(users);
           }}
-        />
+          onCancel={() => setIsEdited(false)}
+        >
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            aria-label={`${t('Togli dall’azienda')}: ${name}`}
+            onClick={() => void ask()}
+            className="-ml-2 justify-self-start px-2!"
+          >
+            {t('Togli dall’azienda')}
+          </Button>
+        </PersonForm>
       )}
     </li>
   );
+}
+
+/** What somebody spent this month, as a bar of the limit where there is one. */
+function Month({ user: { spentThisMonth, monthLimit } }: { readonly user: CompanyUser }) {
+  const hasLimit = monthLimit !== undefined && monthLimit > 0;
+  return (
+    <div className="max-md:col-span-2 max-md:col-start-2">
+      <p className="text-sm">
+        <b>{formatEuro(spentThisMonth)}</b>{' '}
+        <span className="text-ink-soft">
+          {hasLimit ? t('di {amount} al mese', { amount: formatEuro(monthLimit) }) : t('questo mese')}
+        </span>
+      </p>
+      {hasLimit && (
+        <progress
+          aria-label={t('Spesa di questo mese')}
+          value={Math.min(spentThisMonth, monthLimit)}
+          max={monthLimit}
+          className={PROGRESS}
+        />
+      )}
+    </div>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).slice(0, 2);
+  return words.map((word) => word.charAt(0).toUpperCase()).join('');
 }
 
 function Invitations({ all }: { readonly all: CompanyUsers['invitations'] }) {
@@ -157,8 +191,7 @@ function Invitations({ all }: { readonly all: CompanyUsers['invitations'] }) {
     onError: tellError,
   });
   return (
-    <div>
-      <h3 className="font-semibold">{t('Inviti in attesa')}</h3>
+    <Box title={t('Inviti in attesa')}>
       <ul className="divide-y divide-line">
         {all.map(({ companyInvitationId: id, email, endDate, ...part }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -177,7 +210,7 @@ function Invitations({ all }: { readonly all: CompanyUsers['invitations'] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
@@ -187,7 +220,11 @@ export const Component = CompanyPage;
 function CompanyPage() {
   const { data, error, refetch } = useQuery(ownCompanyQuery);
   return (
-    <AccountPage title={t('La mia azienda')} head={headOf(data)}>
+    <AccountPage
+      title={t('La mia azienda')}
+      head={headOf(data)}
+      aside={data?.role === 'master' ? <Invite /> : undefined}
+    >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={undefined}>
           <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
@@ -219,14 +256,8 @@ function CompanyPage() {
 
 function headOf(own: CompanyOwn | undefined): AccountHeadProps | undefined {
   if (!own?.companyName || own.role === 'none') return undefined;
-  const words = own.companyName.split(/\s+/);
   return {
-    picture: {
-      initials: words
-        .slice(0, 2)
-        .map((word) => word.charAt(0).toUpperCase())
-        .join(''),
-    },
+    picture: { initials: initialsOf(own.companyName) },
     title: own.companyName,
     text:
       own.role === 'master'

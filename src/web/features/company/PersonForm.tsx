@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_LIMIT_EURO } from '../../../contract/company/limits.ts';
 import type { CompanyUsers } from '../../../contract/company/schemas.ts';
@@ -9,7 +9,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { evenFields, Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ROLES } from './company-queries.ts';
 
@@ -29,12 +29,17 @@ export interface PersonFormProps {
   readonly hasEmail?: boolean;
   readonly save: (values: PartValues) => Promise<CompanyUsers>;
   readonly onSaved: (users: CompanyUsers) => void;
+  /** Shows the row again, whose place the form takes. */
+  readonly onCancel?: () => void;
+  /** A dangerous act, at the end. */
+  readonly children?: ReactNode;
 }
 
 type Problems = Partial<Record<'email' | 'orderLimit' | 'monthLimit', string>>;
 
 /** The form for a buyer's role and limits, and for an invitation the e-mail. */
-export function PersonForm({ title, intro, button, values, hasEmail = false, save, onSaved }: PersonFormProps) {
+export function PersonForm({ title, intro, button, values, hasEmail = false, ...rest }: PersonFormProps) {
+  const { save, onSaved, onCancel, children } = rest;
   const heading = useId();
   const [problems, setProblems] = useState<Problems>({});
   const sending = useMutation({ mutationFn: save, onSuccess: onSaved });
@@ -56,14 +61,14 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, sav
     error: problems[name] ?? refusal?.at(name),
   });
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
+    <section aria-labelledby={heading} className={onCancel ? 'py-2' : 'rounded-lg bg-card p-4 shadow-card sm:p-5'}>
       <h2 id={heading} className="text-xl">
         {title}
       </h2>
       {intro && <p className="mt-1 text-ink-soft text-sm">{intro}</p>}
       <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
         {refusal && !refusal.at('email') && <Alert tone="error">{refusal.message}</Alert>}
-        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <div className={`${evenFields} sm:grid-cols-2 ${onCancel ? '' : 'lg:grid-cols-1'}`}>
           {hasEmail && (
             <Field
               label={t('E-mail')}
@@ -81,9 +86,22 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, sav
           <Field {...limit('orderLimit')} label={t('Limite per ordine, in euro')} hint={t('Vuoto: nessun limite')} />
           <Field {...limit('monthLimit')} label={t('Limite al mese, in euro')} hint={t('Vuoto: nessun limite')} />
         </div>
-        <Button type="submit" busy={sending.isPending} aria-describedby={heading} className="justify-self-start">
-          {button}
-        </Button>
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            variant={onCancel ? 'primary' : 'secondary'}
+            busy={sending.isPending}
+            aria-describedby={heading}
+          >
+            {button}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t('Lascia com’era')}
+            </Button>
+          )}
+        </div>
+        {children}
       </form>
     </section>
   );

@@ -24,10 +24,10 @@ export function FirstPassword() {
   if (isChosen) return <Alert tone="info">{t('Account creato. La prossima volta entri con la tua password.')}</Alert>;
   if (!user?.isWithoutPassword) return null;
   return (
-    <section aria-labelledby="prima-password" className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:px-8">
+    <section aria-labelledby="prima-password" className="grid gap-4 rounded-lg bg-accent-soft p-4 sm:p-5">
       <div className="flex items-start gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-          <Icon name="user" />
+        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-card text-accent">
+          <Icon name="repeat" />
         </span>
         <div>
           <h2 id="prima-password" className="text-xl">
@@ -65,8 +65,18 @@ function PasswordForm({ email, onChosen }: PasswordFormProps) {
     else if (!choose.isPending) choose.mutate(typed);
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
-      {refusal && !refusal.at('password') && <Alert tone="error">{refusal.message}</Alert>}
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className={`${evenFields} sm:grid-cols-[minmax(0,1fr)_auto]`}
+    >
+      {refusal && !refusal.at('password') && (
+        <div className="sm:col-span-2">
+          <Alert tone="error">{refusal.message}</Alert>
+        </div>
+      )}
       {/* password managers save the password under this name */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -75,9 +85,15 @@ function PasswordForm({ email, onChosen }: PasswordFormProps) {
         autoComplete="new-password"
         onChange={({ target }) => setTyped(target.value)}
         error={problem ?? refusal?.at('password')}
-        hint={typed === '' ? t('Entri con {email}.', { email }) : <PasswordStrengthBar password={typed} />}
+        hint={
+          typed === '' ? (
+            t('Almeno {n} caratteri. Entri con {email}.', { n: minimum, email })
+          ) : (
+            <PasswordStrengthBar password={typed} />
+          )
+        }
       />
-      <Button type="submit" size="lg" busy={choose.isPending} className="sm:justify-self-start">
+      <Button type="submit" size="lg" busy={choose.isPending} className="sm:mt-6.5 sm:self-start">
         {t('Crea l’account')}
       </Button>
     </form>

@@ -1,9 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionBuy, subscriptionView, subscriptionWithdraw } from '../../../contract/direct-sales/routes.ts';
-import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import type {
+  FeeRange,
+  Subscription,
+  SubscriptionBuyBody,
+  Subscriptions,
+} from '../../../contract/direct-sales/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
-import { wireDate } from '../../../domain/base/rome-time.ts';
+import { dayNumber, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -18,6 +23,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Link } from '../../ui/Link.tsx';
+import { PROGRESS } from '../../ui/progress.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Words } from '../../ui/Words.tsx';
@@ -109,26 +115,51 @@ function NoSurprises() {
   );
 }
 
+/** "3,90 €", "fino a 6,90 €" where some slots are free of charge, or "da 4,90 € a 6,90 €". */
+function rangeText({ from, to }: FeeRange): string {
+  if (to === 0) return t('gratis');
+  if (from === to) return formatEuro(to);
+  if (from === 0) return t('fino a {amount}', { amount: formatEuro(to) });
+  return t('da {from} a {to}', { from: formatEuro(from), to: formatEuro(to) });
+}
+
+/** What a delivery costs today and with the subscription. */
 function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
-  const { price, deliveryFee, freeFrom } = plan;
+  const { deliveryFee, freeFrom, today } = plan;
   const rows = [
-    [t('Spesa sotto {amount}', { amount: formatEuro(freeFrom) }), formatEuro(deliveryFee)],
-    [t('Spesa da {amount}', { amount: formatEuro(freeFrom) }), t('Gratis')],
-    [t('Costo dell’abbonamento'), t('{price} per un anno', { price: formatEuro(price) })],
+    { goods: t('sotto {amount}', { amount: formatEuro(freeFrom) }), now: today?.below, then: formatEuro(deliveryFee) },
+    { goods: t('da {amount}', { amount: formatEuro(freeFrom) }), now: today?.from, then: t('gratis') },
   ];
   return (
-    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
-      <h2 id="piano" className="text-xl">
-        {t('Un anno di consegne a casa')}
-      </h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="mb-1 font-semibold sm:mb-0">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label={t('Un anno di consegne a casa')} className="rounded-lg bg-card px-4 py-2 shadow-card sm:px-5">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-line border-b text-ink-soft text-sm">
+            <th scope="col" className="py-3 font-normal">
+              {t('La tua spesa')}
+            </th>
+            {today && (
+              <th scope="col" className="py-3 text-right font-normal">
+                {t('Oggi')}
+              </th>
+            )}
+            <th scope="col" className="py-3 pl-3 text-right font-semibold text-accent">
+              {t('Con l’abbonamento')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ goods, now, then }) => (
+            <tr key={goods}>
+              <th scope="row" className="whitespace-nowrap py-3.5 font-normal">
+                {goods}
+              </th>
+              {today && <td className="py-3.5 text-right text-ink-soft">{now && rangeText(now)}</td>}
+              <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold">{then}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -137,6 +168,9 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
   const client = useQueryClient();
   const { subscriptionId, status, startDate, endDate, canWithdraw, refund } = subscription;
   const { text, tone } = STATES[status];
+  const [today] = useState(() => romeTime(new Date()).date);
+  const all = dayNumber(endDate) - dayNumber(startDate) + 1;
+  const left = Math.min(Math.max(dayNumber(endDate) - dayNumber(today) + 1, 0), all);
   const withdraw = useMutation({
     mutationFn: () => api.call(subscriptionWithdraw, { body: { subscription_id: subscriptionId } }),
     onSuccess: (next) => {
@@ -151,6 +185,8 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
       text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', {
         amount: formatEuro(refund ?? 0),
       }),
+      yes: t('Conferma recesso'),
+      no: t('Tienilo'),
       isDestructive: true,
     });
     if (isSure) withdraw.mutate();
@@ -158,9 +194,19 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
   return (
     <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold">{t('Dal {from} al {to}', { from: wireDate(startDate), to: wireDate(endDate) })}</p>
+        <h2 className="font-sans font-semibold text-base">{t('Fino al {date}', { date: wireDate(endDate) })}</h2>
         <Badge tone={tone}>{t(text)}</Badge>
       </div>
+      {status !== 'expired' && (
+        <>
+          <progress aria-label={t('Tempo passato')} value={all - left} max={all} className={PROGRESS} />
+          <p className="text-ink-soft text-sm">
+            {t('Dal {from} al {to}', { from: wireDate(startDate), to: wireDate(endDate) })}.{' '}
+            {left === 1 ? t('Resta 1 giorno.') : t('Restano {n} giorni.', { n: left })}{' '}
+            {status === 'expiring' && t('Si rinnova solo se lo dici tu: il nuovo anno parte da lì, non perdi giorni.')}
+          </p>
+        </>
+      )}
       {canWithdraw && (
         <Button variant="secondary" className="justify-self-start" busy={withdraw.isPending} onClick={() => void ask()}>
           {t('Recedere dal contratto qui')}

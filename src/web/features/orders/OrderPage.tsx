@@ -14,8 +14,9 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AfterHandover } from '../refunds/AfterHandover.tsx';
 import { BeforeHandover } from '../refunds/BeforeHandover.tsx';
-import { orderRefundsQuery, WithdrawForm } from '../refunds/WithdrawForm.tsx';
+import { orderRefundsQuery } from '../refunds/refund-queries.ts';
 import { AddToOrder } from './AddToOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { ChangeOfOrder } from './DifferenceList.tsx';
@@ -246,7 +247,7 @@ function Aside({ order, refunds }: { readonly order: Order; readonly refunds: Or
         </li>
       </OrderMore>
       <DeliveryEvents order={order} />
-      {refunds && <WithdrawForm order={refunds} />}
+      {refunds && <AfterHandover refunds={refunds} />}
     </div>
   );
 }

@@ -18,11 +18,16 @@ import { Link } from '../../ui/Link.tsx';
 import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Price } from '../../ui/Price.tsx';
 
+interface BuyBoxProps {
+  readonly product: CardProduct;
+  readonly isAlcoholic: boolean;
+}
+
 /**
  * Shows the price of a product with the legally required information, and the controls to buy it; on a phone those are
  * in the foot.
  */
-export function BuyBox({ product }: { readonly product: CardProduct }) {
+export function BuyBox({ product, isAlcoholic }: BuyBoxProps) {
   const { isAvailable } = product;
   const shown = useShownPrices(product);
   const { promo, fullPrice, price, ownList } = shown;
@@ -86,13 +91,21 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
       )}
       <noscript id="senza-javascript">{t('Per aggiungere al carrello serve JavaScript.')}</noscript>
       <ul className="grid gap-1.5 text-ink-soft text-sm">
+        {isAlcoholic && (
+          <li className="flex items-center gap-2">
+            <Icon name="id" className="size-4.5 text-accent" />
+            {t('Dai 18 anni, con un documento. Non nei locker.')}
+          </li>
+        )}
         {notesOf(product).map((note) => (
           <li key={note}>{note}</li>
         ))}
-        <li className="flex items-center gap-2">
-          <Icon name="truck" className="size-4.5 text-accent" />
-          {t('Consegna a casa, ritiro in negozio o al locker')}
-        </li>
+        {!isAlcoholic && (
+          <li className="flex items-center gap-2">
+            <Icon name="truck" className="size-4.5 text-accent" />
+            {t('Consegna a casa, ritiro in negozio o al locker')}
+          </li>
+        )}
       </ul>
     </div>
   );

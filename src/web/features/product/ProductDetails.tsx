@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { missingFacts, missingValues } from '../../../domain/catalogue/food-facts.ts';
 import { language, msg, t } from '../../../language/language.ts';
+import { CONTACTS_PAGE } from '../../page/LinkToPage.tsx';
+import { paths } from '../../page/paths.ts';
 import { isLoose } from '../../product-model/price-text.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import type { ProductPageData } from './product-loader.ts';
 
 /**
@@ -13,6 +18,13 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const [header, ...rows] = nutrition;
   // loose goods may come without a label
   const isOnThePack = !isLoose(page.product) && ingredients.length === 0;
+  const missing = missingFacts({
+    ...page,
+    isLoose: isLoose(page.product),
+    hasContents: ingredients.length > 0 || allergens !== '',
+    hasNutrition: nutrition.length > 0,
+  });
+  const absent = page.isFood ? missingValues(nutrition) : [];
   const known = [
     ...facts,
     { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') },
@@ -20,6 +32,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   return (
     <>
       <div className="grid gap-8">
+        {missing.length > 0 && <MissingFacts names={missing} />}
         <Section title={t('Ingredienti')} isLeftOut={ingredients.length === 0 && !allergens}>
           <p lang={ingredients.length > 0 ? lang.ingredients : undefined} className="leading-relaxed">
             {ingredients.map(({ text, isAllergen }, index) =>
@@ -46,7 +59,9 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
                 </div>
               ))}
           </dl>
-          {isOnThePack && <p className="mt-3 text-ink-soft">{t('Gli altri dati si leggono sulla confezione.')}</p>}
+          {isOnThePack && missing.length === 0 && (
+            <p className="mt-3 text-ink-soft">{t('Gli altri dati si leggono sulla confezione.')}</p>
+          )}
         </Section>
       </div>
       <Section title={t('Valori nutrizionali')} isLeftOut={rows.length === 0}>
@@ -81,10 +96,48 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
                 ))}
               </tr>
             ))}
+            {absent.map((name) => (
+              <tr key={name} lang={lang.nutrition && language()}>
+                <th scope="row" className="py-2.5 font-normal">
+                  {t(name)}
+                </th>
+                <td colSpan={Math.max((header?.length ?? 2) - 1, 1)} className="py-2.5 text-right text-ink-soft">
+                  {t('non indicato')}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
+        {absent.length > 0 && (
+          <p className="mt-3 text-ink-soft text-sm">
+            {t('Quello che non vedi qui è sulla confezione.')} <AskUs />
+          </p>
+        )}
       </Section>
     </>
+  );
+}
+
+/** Says plainly what the shop does not know of a food yet, and where it stands. */
+function MissingFacts({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p className="flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-sm">
+      <Icon name="alert" className="size-5 shrink-0 text-warning" />
+      <span>
+        <b className="block font-semibold">
+          {t('Non abbiamo ancora {what} di questo prodotto.', { what: names.map((name) => t(name)).join(', ') })}
+        </b>
+        {t('Si leggono sulla confezione.')} <AskUs />
+      </span>
+    </p>
+  );
+}
+
+function AskUs() {
+  return (
+    <Link to={paths.page(CONTACTS_PAGE)} className="inline-flex min-h-6 items-center font-semibold underline">
+      {t('Chiedici di leggerteli prima di ordinare')}
+    </Link>
   );
 }
 

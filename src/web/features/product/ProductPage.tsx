@@ -241,8 +241,8 @@ function ProductPage() {
                 </li>
               ))}
             </ul>
-            <BuyBox product={product} />
-            <GuaranteeNotice />
+            <BuyBox product={product} isAlcoholic={page.isAlcoholic} />
+            {!page.isFood && <GuaranteeNotice note={t('almeno 2 anni')} />}
             {texts.description && (
               <p lang={texts.lang.description} className="text-ink-soft">
                 {texts.description}

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import { products } from '../../../contract/catalogue/routes.ts';
+import { isFoodDepartment } from '../../../domain/catalogue/food.ts';
 import { msg } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
@@ -19,6 +20,10 @@ export interface ProductPageData {
   readonly vendorId?: number | undefined;
   readonly breadCrumbs: readonly { readonly name: string; readonly lang?: 'it' | undefined; readonly slug: string }[];
   readonly texts: ProductTexts;
+  /** The address of its department; empty: unknown. */
+  readonly department: string;
+  readonly isFood: boolean;
+  readonly isAlcoholic: boolean;
 }
 
 export interface GalleryPicture {
@@ -37,6 +42,7 @@ export async function productLoader({ context, params }: LoaderFunctionArgs): Pr
 }
 
 function pageData(product: Product, card: CardProduct): ProductPageData {
+  const department = product.breadCrumbs?.[0]?.slug ?? '';
   return {
     product: card,
     pictures: picturesOf(product),
@@ -46,6 +52,9 @@ function pageData(product: Product, card: CardProduct): ProductPageData {
     marksLang: product.productClasses.find(({ lang }) => lang)?.lang,
     vendorId: product.vendor.name ? product.vendor.vendorId : undefined,
     breadCrumbs: (product.breadCrumbs ?? []).map(({ name, lang, slug }) => ({ name, lang, slug })),
+    department,
+    isFood: department !== '' && isFoodDepartment(department),
+    isAlcoholic: product.productInfos['ALCOHOLIC'] === 'true',
     texts: productTexts(product.metaData ?? {}, { name: product.name, pack: product.description, lang: product.lang }),
   };
 }

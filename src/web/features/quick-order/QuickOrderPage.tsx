@@ -1,105 +1,21 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { products } from '../../../contract/catalogue/routes.ts';
-import { MAX_QUICK_LINES, MAX_QUICK_ORDER } from '../../../contract/quick-order/limits.ts';
 import { quickOrderAdd, quickOrderCheck } from '../../../contract/quick-order/routes.ts';
-import type { QuickLine, QuickLineState } from '../../../contract/quick-order/schemas.ts';
-import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
-import { msg, t } from '../../../language/language.ts';
+import type { QuickColumns } from '../../../contract/quick-order/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import type { Data } from '../../api/client.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
-import { readTextFile } from '../../kit/read-text-file.ts';
-import { AccountPage } from '../../page/account/AccountPage.tsx';
-import { paths } from '../../page/paths.ts';
-import { cardProductOf } from '../../product-model/card-product-of.ts';
+import { type AccountHeadProps, AccountPage } from '../../page/account/AccountPage.tsx';
 import { countText } from '../../product-model/count-text.ts';
-import { packLanguage, packText } from '../../product-model/price-text.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-
-const WORDS: Readonly<Record<QuickLineState, string>> = {
-  ok: msg('Trovato'),
-  raised: msg('Si vende in confezioni: quantità arrotondata'),
-  unknown: msg('Codice sconosciuto'),
-  several: msg('Più prodotti hanno questo codice: scrivi quello del negozio'),
-  elsewhere: msg('Non in vendita in questo negozio'),
-  'sold-out': msg('Esaurito'),
-  options: msg('Si sceglie dalla sua pagina'),
-  amount: msg('Quantità non valida'),
-};
-
-/** Returns the price of a line (euro) before promotions of the cart. */
-function quickLineTotal({ product, quantity = 0, weight = 0 }: QuickLine): number {
-  return Math.round((product?.priceDisplay ?? 0) * (weight > 0 ? weight : quantity) * 100) / 100;
-}
-
-/** The lines of an order by code: first those that need a look, then the others, each in the order of the text. */
-function QuickOrderLines({ lines }: { readonly lines: readonly QuickLine[] }) {
-  const [ready, toCheck] = [true, false].map((is) => lines.filter(({ state }) => TAKEN.includes(state) === is));
-  return (
-    <ol className="divide-y divide-line">
-      {[...(toCheck ?? []), ...(ready ?? [])].map((line) => (
-        <Line key={line.line} line={line} />
-      ))}
-    </ol>
-  );
-}
-
-function Line({ line }: { readonly line: QuickLine }) {
-  const { state, code, asked, product, quantity = 0, weight = 0 } = line;
-  const isTaken = state === 'ok' || state === 'raised';
-  const card = product && cardProductOf(product);
-  return (
-    <li className="flex flex-wrap items-center gap-4 py-3">
-      {card ? (
-        <Picture src={card.picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-tile" />
-      ) : (
-        <span className="grid size-16 shrink-0 place-items-center rounded-md bg-tile text-ink-soft">
-          <Icon name="alert" className="size-6" />
-        </span>
-      )}
-      <span className="min-w-40 grow">
-        {card && product ? (
-          <>
-            <Link to={paths.product(product.slug)} lang={card.lang} className="block font-semibold hover:underline">
-              {card.name}
-            </Link>
-            <span lang={packLanguage(card)} className="block text-ink-soft text-sm">
-              {[packText(card), card.brand].filter(Boolean).join(' · ')}
-            </span>
-          </>
-        ) : (
-          <span className="block break-all font-semibold">{code}</span>
-        )}
-        <span className="block text-ink-soft text-sm">
-          {t('Riga {line}: {code} {asked}', { line: line.line, code, asked })}
-        </span>
-      </span>
-      <span className="ml-auto text-right">
-        {isTaken && <span className="block font-bold">{formatEuro(quickLineTotal(line))}</span>}
-        {isTaken && (
-          <span className="block">
-            {weight > 0 ? formatGrams(Math.round(weight * 1000)) : t('{n} pz', { n: quantity })}
-          </span>
-        )}
-        <span className={isTaken ? 'text-ink-soft text-sm' : 'font-semibold text-danger text-sm'}>
-          {t(WORDS[state])}
-        </span>
-      </span>
-    </li>
-  );
-}
+import { Button } from '../../ui/Button.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
+import { CodesForm } from './CodesForm.tsx';
+import { type Checked, isTaken, lineTotal, QuickLines } from './QuickLines.tsx';
 
 export const Component = QuickOrderPage;
-
-type Checked = Data<typeof quickOrderCheck>;
-const TAKEN: readonly string[] = ['ok', 'raised'];
 
 /** An existing product code, for the example. */
 const exampleQuery = queryOptions({
@@ -110,123 +26,186 @@ const exampleQuery = queryOptions({
   },
 });
 
-/** Orders by code: lines are pasted or read from a file, checked, and put into the cart together. */
+interface Asked {
+  readonly text: string;
+  readonly columns?: QuickColumns | undefined;
+  /** The name of the file that it came from. */
+  readonly file?: string | undefined;
+}
+
+interface Read extends Asked {
+  readonly order: Checked;
+}
+
+/** Orders by code: lines are pasted or read from a file, checked, and those that are ready go into the cart alone. */
 function QuickOrderPage() {
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<{ readonly text: string; readonly order: Checked }>();
+  const [read, setRead] = useState<Read>();
   const check = useMutation({
-    mutationFn: (asked: string) => api.call(quickOrderCheck, { body: { text: asked } }),
-    onSuccess: (order, asked) => setChecked({ text: asked, order }),
+    mutationFn: ({ text: asked, columns }: Asked) =>
+      api.call(quickOrderCheck, { body: { text: asked, ...(columns && { columns }) } }),
+    onSuccess: (order, asked) => setRead({ ...asked, order }),
   });
-  const taken = takenOf(checked?.order).length;
+  const taken = read?.order.lines.filter(isTaken) ?? [];
   const example = useQuery(exampleQuery).data;
+  const look = (asked: Asked) => {
+    setText(asked.text);
+    check.mutate(asked);
+  };
   const fill = useFillCart(
-    (asked: string, changeKey) => api.send(quickOrderAdd, { body: { text: asked, changeKey } }),
+    ({ text: asked, columns }: Asked, changeKey) =>
+      api.send(quickOrderAdd, { body: { text: asked, ...(columns && { columns }), changeKey } }),
     {
       done: () => {
-        setText('');
-        setChecked(undefined);
+        const rest = read
+          ? withoutLines(
+              read.text,
+              taken.map(({ line }) => line),
+            )
+          : '';
+        setText(rest);
+        setRead(undefined);
+        // what is not ready yet stays on the page
+        if (read && taken.length < read.order.lines.length) check.mutate({ text: rest, columns: read.columns });
       },
-      doneText: t('Nel carrello: {products}', { products: countText(taken) }),
+      doneText: t('Nel carrello: {products}', { products: countText(taken.length) }),
       failText: t('I prodotti non sono stati aggiunti al carrello.'),
     },
   );
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    check.mutate(text);
-  };
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // allows the same file to be chosen again after a change
-    target.value = '';
-    if (!file) return;
-    const content = (await readTextFile(file)).slice(0, MAX_QUICK_ORDER);
-    setText(content);
-    check.mutate(content);
-  };
+  const form = (
+    <CodesForm
+      text={text}
+      onChange={setText}
+      onCheck={() => look({ text })}
+      onFile={(content, file) => look({ text: content, file })}
+      isBusy={check.isPending}
+      problem={check.error ? asApiError(check.error).message : undefined}
+      example={example}
+      isSmall={read !== undefined}
+    />
+  );
+  if (!read)
+    return (
+      <AccountPage title={t('Ordine rapido')} head={headBefore()}>
+        {form}
+      </AccountPage>
+    );
+  const add = () => fill.mutate({ text: read.text, columns: read.columns ?? read.order.columns });
+  const total = taken.reduce((sum, line) => sum + lineTotal(line), 0);
   return (
     <AccountPage
       title={t('Ordine rapido')}
-      isWide
-      intro={t(
-        'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.',
-      )}
+      head={headOf(read.order)}
+      aside={
+        <>
+          <Totals order={read.order} total={total} isBusy={fill.isPending} onAdd={add} />
+          {form}
+        </>
+      }
     >
-      <form onSubmit={look} className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
-        <TextArea
-          name="text"
-          label={t('Codici e quantità')}
-          hint={[
-            example && t('Per esempio: {code}; 6.', { code: example }),
-            t('Vale anche il codice a barre; per i prodotti a peso scrivi i chili.'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          rows={8}
-          maxLength={MAX_QUICK_ORDER}
-          spellCheck={false}
-          value={text}
-          error={check.error ? asApiError(check.error).message : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={check.isPending} disabled={text.trim() === ''}>
-            {t('Controlla i codici')}
+      <QuickLines
+        order={read.order}
+        file={read.file}
+        onColumns={(columns) => look({ ...read, columns })}
+        onReplace={(line, code, proposal) =>
+          look({ text: replaced(read.text, line, code, proposal), columns: read.columns, file: read.file })
+        }
+        onRemove={(line) => look({ text: withoutLines(read.text, [line]), columns: read.columns, file: read.file })}
+      />
+      <PageFoot label={t('Metti nel carrello')}>
+        <div className="flex items-center justify-between gap-4">
+          <p className="shrink-0">
+            <b className="block text-xl leading-6.5">{formatEuro(total)}</b>
+            <span className="block text-ink-soft text-xs">{t('prima di promozioni')}</span>
+          </p>
+          <Button size="lg" busy={fill.isPending} disabled={taken.length === 0} onClick={add} className="px-5!">
+            {addText(taken.length)}
           </Button>
-          <label className={buttonClass('secondary', 'md', 'cursor-pointer focus-within:outline-2')}>
-            {t('Carica un file CSV')}
-            <input
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              className="sr-only"
-              onChange={(event) => void read(event)}
-            />
-          </label>
         </div>
-      </form>
-      {checked && (
-        <CheckedLines order={checked.order} isBusy={fill.isPending} onFill={() => fill.mutate(checked.text)} />
-      )}
+      </PageFoot>
     </AccountPage>
   );
 }
 
-function takenOf(order: Checked | undefined) {
-  return order?.lines.filter(({ state }) => TAKEN.includes(state)) ?? [];
+function headBefore(): AccountHeadProps {
+  return {
+    picture: 'receipt',
+    title: t('I tuoi codici, tutti insieme'),
+    text: t(
+      'Incollali o carica un file: una riga per prodotto, con la quantità. Controlliamo prima di metterli nel carrello.',
+    ),
+  };
 }
 
-interface CheckedLinesProps {
+/** Says how many lines are ready, and what the others need. */
+function headOf({ lines }: Checked): AccountHeadProps {
+  const ready = lines.filter(isTaken).length;
+  const isAll = ready === lines.length;
+  return {
+    picture: 'receipt',
+    title: isAll
+      ? t('Tutte le {n} righe sono pronte', { n: lines.length })
+      : t('{ready} righe su {all} sono pronte', { ready, all: lines.length }),
+    text: isAll
+      ? t('Entrano nel carrello con un tocco.')
+      : t('Le altre stanno in cima, con quello che manca. Quelle pronte entrano nel carrello con un tocco.'),
+  };
+}
+
+function addText(count: number): string {
+  return count === 1 ? t('Metti 1 riga nel carrello') : t('Metti {n} righe nel carrello', { n: count });
+}
+
+interface TotalsProps {
   readonly order: Checked;
+  readonly total: number;
   readonly isBusy: boolean;
-  readonly onFill: () => void;
+  readonly onAdd: () => void;
 }
 
-/** The checked lines, their total, and the button that puts them into the cart. */
-function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
-  const taken = takenOf(order);
-  const total = taken.reduce((sum, line) => sum + quickLineTotal(line), 0);
+function Totals({ order, total, isBusy, onAdd }: TotalsProps) {
+  const taken = order.lines.filter(isTaken);
+  const pieces = taken.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+  const rest = order.lines.length - taken.length;
+  const list = taken.map(({ product }) => product).find((product) => (product?.priceListId ?? 0) >= COMPANY_LISTS);
   return (
-    <section aria-labelledby="righe" className="grid gap-4 rounded-lg bg-card p-4 shadow-card sm:p-5">
-      <h2 id="righe" className="text-xl">
-        {t('Le righe del tuo ordine')}
-      </h2>
-      <p role="status">
-        {t('{found} di {all} righe vanno nel carrello', { found: taken.length, all: order.lines.length })}
+    <section aria-label={t('Totale')} className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
+      <p role="status" className="flex justify-between gap-4">
+        <span>
+          {t('{found} di {all} righe vanno nel carrello', { found: taken.length, all: order.lines.length })}
+          {pieces > 0 && <span className="block text-ink-soft text-sm">{t('{n} pz', { n: pieces })}</span>}
+        </span>
+        <b>{formatEuro(total)}</b>
       </p>
-      {order.isCut && (
-        <Alert tone="info">
-          {t('Leggiamo le prime {n} righe: dividi l’ordine in più parti.', { n: MAX_QUICK_LINES })}
-        </Alert>
+      {list && (
+        <p className="text-ink-soft text-sm">{t('Prezzo del tuo listino: {name}', { name: list.priceListName })}</p>
       )}
-      <QuickOrderLines lines={order.lines} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
-        <p className="font-semibold">
-          {t('Totale delle righe: {amount}, prima di promozioni e consegna', { amount: formatEuro(total) })}
-        </p>
-        <Button size="lg" disabled={taken.length === 0} busy={isBusy} onClick={onFill} className="max-sm:w-full">
-          {t('Aggiungi al carrello')}
-        </Button>
-      </div>
+      <Button size="lg" disabled={taken.length === 0} busy={isBusy} onClick={onAdd} className="max-md:hidden">
+        {addText(taken.length)}
+      </Button>
+      <p className="text-ink-soft text-xs">
+        {t('Prima di promozioni e consegna.')} {rest > 0 && t('Le righe che mancano restano qui.')}
+      </p>
     </section>
   );
+}
+
+/** Price lists of companies have numbers from here on (decision 66). */
+const COMPANY_LISTS = 900_000_001;
+
+const lineBreak = /\r?\n/;
+
+function withoutLines(text: string, lines: readonly number[]): string {
+  const gone = new Set(lines);
+  return text
+    .split(lineBreak)
+    .filter((_, index) => !gone.has(index + 1))
+    .join('\n');
+}
+
+function replaced(text: string, line: number, code: string, proposal: string): string {
+  return text
+    .split(lineBreak)
+    .map((row, index) => (index + 1 === line ? row.replace(code, () => proposal) : row))
+    .join('\n');
 }

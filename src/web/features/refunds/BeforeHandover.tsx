@@ -40,7 +40,7 @@ function Withdrawal({ orderId }: { readonly orderId: number }) {
       <p className="text-ink-soft">
         {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
       </p>
-      <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
+      <Link to={paths.withdrawalForm(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
         {t('Recedere dal contratto qui')}
       </Link>
     </section>

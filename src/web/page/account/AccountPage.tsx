@@ -61,7 +61,8 @@ export interface AccountHeadProps {
   readonly action?: ReactNode;
 }
 
-function AccountHead({ picture, title, text, action }: AccountHeadProps) {
+/** A picture, the fact and what it means. */
+export function AccountHead({ picture, title, text, action }: AccountHeadProps) {
   return (
     <section className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-5">
       {typeof picture === 'string' ? (

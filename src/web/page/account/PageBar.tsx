@@ -8,6 +8,8 @@ export interface PageBarProps {
   /** Where the arrow leads, for screen readers. */
   readonly backText: string;
   /** For pages that focus their heading when a form with the focus is gone. */
+  /** True if the heading is seen on phones only, because a sentence of the page says it. */
+  readonly isOnPhones?: boolean;
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
@@ -15,11 +17,11 @@ export interface PageBarProps {
  * The heading of a page. On a phone it is a bar with an arrow back, in place of the header of the shop: Header.tsx
  * looks for `data-page-bar`. It stands in a `.page` without padding above.
  */
-export function PageBar({ title, backTo, backText, headingRef }: PageBarProps) {
+export function PageBar({ title, backTo, backText, headingRef, isOnPhones = false }: PageBarProps) {
   return (
     <div
       data-page-bar=""
-      className="max-md:sticky max-md:top-0 max-md:z-30 max-md:-mx-(--page-padding) max-md:flex max-md:h-14 max-md:items-center max-md:gap-1 max-md:border-line max-md:border-b max-md:bg-paper max-md:px-1.5"
+      className={`${isOnPhones ? 'md:sr-only' : ''} max-md:sticky max-md:top-0 max-md:z-30 max-md:-mx-(--page-padding) max-md:flex max-md:h-14 max-md:items-center max-md:gap-1 max-md:border-line max-md:border-b max-md:bg-paper max-md:px-1.5`}
     >
       <Link
         to={backTo}

@@ -28,10 +28,10 @@ export interface SavedMeansRow {
 
 const SAVED = sql`saved_means_id, provider, means, token, brand, ending, expires`;
 
-/** The saved cards of a customer that have not expired by this month ('YYYY-MM'), the newest first. */
-async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
+/** The saved cards of a customer that have not expired by this month ('YYYY-MM'; undefined: all), the newest first. */
+async function savedMeansOf(db: Queryable, userId: number, month: string | undefined): Promise<SavedMeansRow[]> {
   return db.query<SavedMeansRow>(sql`
-    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true)
+    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month ?? null}, true)
       order by saved_means_id desc`);
 }
 
@@ -40,10 +40,13 @@ export async function usableSavedMeans(
   db: Queryable,
   providers: Pick<PaymentProviders, 'by'>,
   userId: number,
-  now: Date,
+  { now, withExpired = false }: { readonly now: Date; readonly withExpired?: boolean },
 ) {
-  const saved = await savedMeansOf(db, userId, romeTime(now).date.slice(0, 7));
-  return saved.filter(({ provider, means }) => providers.by(means)?.name === provider).map(savedView);
+  const month = romeTime(now).date.slice(0, 7);
+  const saved = await savedMeansOf(db, userId, withExpired ? undefined : month);
+  return saved
+    .filter(({ provider, means }) => providers.by(means)?.name === provider)
+    .map((row) => ({ ...savedView(row), ...(row.expires !== null && row.expires < month ? { isExpired: true } : {}) }));
 }
 
 function savedView({ savedMeansId: id, means, brand, ending, expires }: SavedMeansRow) {

@@ -38,6 +38,11 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
   };
   const form = useFormAsAddressed(params, apply);
   const query = readListingQuery(params);
+  const flags = [
+    { name: 'promo', text: t('In promozione'), isChosen: query.promo },
+    { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
+    { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
+  ] as const;
   return (
     <Form ref={form} onChange={(event) => apply(event.currentTarget)} className="grid gap-6">
       {query.q && <input type="hidden" name="q" value={query.q} />}
@@ -45,31 +50,18 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
       {isSheet ? <SortChips sort={query.sort} /> : <SortSelect sort={query.sort} />}
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
-        {!hidden.includes('promo') && (
-          <Choice
-            name="promo"
-            value="true"
-            text={t('In promozione')}
-            count={textOf(counts?.promo)}
-            isChosen={query.promo}
-          />
-        )}
-        {!hidden.includes('new_product') && (
-          <Choice
-            name="new_product"
-            value="true"
-            text={t('Novità')}
-            count={textOf(counts?.new_product)}
-            isChosen={query.newProduct}
-          />
-        )}
-        <Choice
-          name="TP"
-          value="true"
-          text={t('Solo taglio prezzo')}
-          count={textOf(counts?.TP)}
-          isChosen={query.priceCut}
-        />
+        {flags
+          .filter(({ name }) => !hidden.includes(name))
+          .map(({ name, text, isChosen }) => (
+            <Choice
+              key={name}
+              name={name}
+              value="true"
+              text={text}
+              count={counts && String(counts[name])}
+              isChosen={isChosen}
+            />
+          ))}
         {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
       </fieldset>
       {facets.map((facet) => (
@@ -80,10 +72,6 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
       </noscript>
     </Form>
   );
-}
-
-function textOf(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : String(count);
 }
 
 function SortSelect({ sort }: { readonly sort: string }) {

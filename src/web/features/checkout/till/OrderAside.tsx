@@ -221,7 +221,7 @@ export function OrderBox({ cart }: { readonly cart: Cart }) {
           {t('Il diritto di recesso non vale per i prodotti freschi e deperibili.')}
         </p>
       )}
-      <GuaranteeNotice />
+      <GuaranteeNotice note={t('almeno 2 anni, per quello che compri')} />
     </section>
   );
 }

@@ -260,9 +260,10 @@ function AgeDeclaration({ cart }: { readonly cart: Cart }) {
       }}
       error={declare.error ? asApiError(declare.error).message : undefined}
     >
-      {t(
-        'Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.',
-      )}
+      <b className="block font-semibold">{t('Ho almeno 18 anni')}</b>
+      <span className="block text-ink-soft leading-5">
+        {t('Nel carrello ci sono alcolici. Chi riceve la spesa mostra un documento.')}
+      </span>
     </Checkbox>
   );
 }

@@ -138,8 +138,8 @@ function isApproval(code: string): boolean {
 }
 
 /**
- * Proposes a slot if none is chosen: the usual one or the cheapest of the first day. For a customer it is held at once; for a
- * visitor the page stores it while it is free.
+ * Proposes a slot if none is chosen: the usual one or the cheapest of the first day. For a customer it is held at
+ * once; for a visitor the page stores it while it is free.
  */
 function useSlotChoice(cart: Cart, chosen: ChosenSlot | undefined, keep: (slot: ChosenSlot | undefined) => void) {
   const { data, isPlaceholderData } = useSlots(cart);

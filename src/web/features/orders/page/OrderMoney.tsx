@@ -7,8 +7,14 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 
 type PaidOrder = Parameters<typeof paymentStory>[0] & Partial<Pick<Order, 'orderInfos'>>;
 
+interface OrderMoneyProps {
+  readonly order: PaidOrder;
+  /** True where the page says the steps elsewhere. */
+  readonly isShort?: boolean;
+}
+
 /** Describes the payment of an order: the authorised amount, the charge and its time, and refunds. */
-export function OrderMoney({ order }: { readonly order: PaidOrder }) {
+export function OrderMoney({ order, isShort = false }: OrderMoneyProps) {
   const { title, text, steps } = paymentStory(order);
   const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
   return (
@@ -23,7 +29,7 @@ export function OrderMoney({ order }: { readonly order: PaidOrder }) {
           {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
         </div>
       </div>
-      {steps.length > 0 && <MoneySteps steps={steps} />}
+      {!isShort && steps.length > 0 && <MoneySteps steps={steps} />}
     </>
   );
 }

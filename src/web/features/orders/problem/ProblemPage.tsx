@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { orderRefundsQuery } from '../../refunds/WithdrawForm.tsx';
+import { orderRefundsQuery } from '../../refunds/refund-queries.ts';
 import { OrderNotLoaded } from '../page/OrderHead.tsx';
 import { orderQuery } from '../page/order-queries.ts';
 import { ReportForm } from './ReportForm.tsx';

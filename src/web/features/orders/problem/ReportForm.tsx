@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/WithdrawForm.tsx';
+import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/refund-queries.ts';
 import { Thumb } from '../page/OrderGoods.tsx';
 import { amountOf, type Draft, newDraft, ReportedLine, refundOf } from './ReportedLine.tsx';
 

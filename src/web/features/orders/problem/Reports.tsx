@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { RefundPhotos, RequestItem, wayBack } from '../../refunds/RequestItem.tsx';
-import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/WithdrawForm.tsx';
+import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/refund-queries.ts';
 import { Thumb } from '../page/OrderGoods.tsx';
 import { MoneySteps } from '../page/OrderMoney.tsx';
 import { photoProblem } from './photo-problem.ts';

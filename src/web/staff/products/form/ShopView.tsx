@@ -124,7 +124,7 @@ function Page({ product, card, onClose }: PagePreviewProps & { readonly onClose:
           {texts.description && <p className="text-ink-soft">{texts.description}</p>}
         </div>
       </div>
-      <ProductDetails page={{ ...page, breadCrumbs: [], texts }} />
+      <ProductDetails page={{ ...page, breadCrumbs: [], texts, department: '', isFood: false, isAlcoholic: false }} />
       <div lang={language()} className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">
           {t('I testi sono quelli salvati; prezzo e nome quelli scritti adesso.')}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { msg, t } from '../../../language/language.ts';
+import { PageBar } from '../../page/account/PageBar.tsx';
+import { GuaranteeSign } from '../../page/GuaranteeNotice.tsx';
+import { CONTACTS_PAGE } from '../../page/LinkToPage.tsx';
+import { paths } from '../../page/paths.ts';
+import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+export const Component = LawPage;
+
+/** Two pages that the law wants share one file, so that the table of pages stays small. */
+function LawPage() {
+  return useLocation().pathname === paths.ranking() ? <RankingPage /> : <GuaranteePage />;
+}
+
+/** The page of the Union to which the official notice leads. */
+const YOUR_EUROPE = 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-and-returns/index_it.htm';
+
+/** The notice on the legal guarantee: the official picture, or what it says, and the text of the chain. */
+function GuaranteePage() {
+  const { guarantee, guaranteePicture } = useShellData();
+  return (
+    <div className="page grid gap-5 pt-4 max-md:pt-0">
+      <Seo
+        title={t('Garanzia legale di conformità')}
+        path={paths.guarantee()}
+        details={import.meta.env.SSR ? { description: guarantee?.text ?? '' } : undefined}
+      />
+      <PageBar title={t('Garanzia legale di conformità')} backTo={paths.home()} backText={t('Home')} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,36rem)_20rem] lg:gap-10">
+        <section aria-label={t('Avviso sulla garanzia legale')} className="rounded-lg bg-card p-5 shadow-card sm:p-6">
+          {guaranteePicture ? (
+            <img
+              src={guaranteePicture}
+              alt={`${t('Garanzia legale di conformità')}. ${t('Almeno 2 anni')}. ${t(SELLER_OWES)}`}
+              className="h-auto w-full rounded-md"
+            />
+          ) : (
+            <Drawn />
+          )}
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Link to={paths.page(CONTACTS_PAGE)} className={buttonClass('secondary')}>
+              {t('Chiedi la garanzia')}
+            </Link>
+            <a
+              href={YOUR_EUROPE}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent text-sm hover:underline"
+            >
+              <Icon name="globe" className="size-4.5" />
+              {t('I tuoi diritti, sul sito dell’Unione europea')}
+            </a>
+          </div>
+        </section>
+        <aside className="grid gap-4 text-ink-soft text-sm">
+          {guarantee && <p lang={guarantee.lang}>{guarantee.text}</p>}
+          <p>
+            {t('Hai cambiato idea su un prodotto che va bene? È un’altra cosa:')}{' '}
+            <Link
+              to={paths.withdrawal()}
+              className="inline-flex min-h-6 items-center font-semibold text-accent underline"
+            >
+              {t('recedere dal contratto qui')}
+            </Link>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const SELLER_OWES = msg(
+  'Se un prodotto è difettoso o non è come descritto, chi te l’ha venduto lo ripara o lo sostituisce gratis. Se non si può, hai uno sconto o il rimborso.',
+);
+
+/** What the official notice says, as far as we know it without its file. */
+function Drawn() {
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-3.5">
+        <GuaranteeSign className="size-12" />
+        <p>
+          <b className="block font-semibold">{t('Garanzia legale di conformità')}</b>
+          <span className="text-ink-soft text-sm">{t('in tutta l’Unione europea')}</span>
+        </p>
+      </div>
+      <p className="font-display font-semibold text-3xl">{t('Almeno 2 anni')}</p>
+      <p>{t(SELLER_OWES)}</p>
+      <p className="text-ink-soft text-sm">
+        {t(
+          'Una garanzia commerciale del produttore o del negozio si aggiunge a questa, e non la sostituisce. In alcuni Paesi la garanzia legale dura di più.',
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What comes first in a list and why: what `features/catalogue/engine` does, in words (decision 149). */
+function RankingPage() {
+  return (
+    <div className="page grid gap-5 pt-4 max-md:pt-0">
+      <Seo
+        title={t('Come ordiniamo i risultati')}
+        path={paths.ranking()}
+        details={import.meta.env.SSR ? { description: t('Che cosa viene prima, e perché.') } : undefined}
+      />
+      <PageBar title={t('Come ordiniamo i risultati')} backTo={paths.home()} backText={t('Home')} />
+      <div className="grid max-w-176 gap-5">
+        <p className="text-ink-soft">
+          {t(
+            'L’ordine è uguale per tutti: non dipende da chi sei né da quello che hai comprato. Non ci sono posti a pagamento.',
+          )}
+        </p>
+        <Rules title={t('Quando cerchi')}>
+          <li>
+            {t('Prima i prodotti che hanno tutte le parole che hai scritto: nel nome, nella marca, nel reparto.')}
+          </li>
+          <li>
+            {t('La parola come l’hai scritta conta più di una simile: “mele” trova le mele prima del succo di mela.')}
+          </li>
+          <li>{t('Le parole rare contano più di quelle comuni, e un nome corto più di uno lungo.')}</li>
+          <li>{t('Poi i sinonimi, e solo alla fine le correzioni: se correggiamo una parola lo diciamo.')}</li>
+          <li>{t('Per qualche parola il negozio mette un prodotto in un posto preciso, in cima o in fondo.')}</li>
+        </Rules>
+        <Rules title={t('Quando sfogli un reparto')}>
+          <li>{t('I prodotti stanno nell’ordine dell’assortimento, che decide il negozio.')}</li>
+          <li>{t('In qualche reparto quelli esauriti stanno in fondo.')}</li>
+        </Rules>
+        <Rules title={t('Quando scegli tu')}>
+          <li>{t('Con “Ordina per” decidi tu: prezzo, prezzo al chilo, nome, sconto, novità.')}</li>
+        </Rules>
+        <p className="text-ink-soft text-sm">
+          {t(
+            'Le stelle sono degli ordini, non dei prodotti: le dà solo chi ha ricevuto la spesa, e non cambiano l’ordine.',
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Rules({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-2 rounded-lg bg-card p-5 shadow-card sm:p-6">
+      <h2 className="text-xl">{title}</h2>
+      <ol className="grid list-decimal gap-1.5 pl-5">{children}</ol>
+    </section>
+  );
+}
