@@ -14,7 +14,8 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
  * Runs before the first paint. Most pages are rendered alike for everybody, so the place of blocks that only customers
  * see is reserved where a customer was logged in on the last page (`data-customer`), and the home page shows its half
  * for customers (`data-own-home`). A login that no page made, as a sign-on by redirect, is known by a cookie, which is
- * read once (announceLogin in server/http/call-context.ts): what the person before left for times without a network goes.
+ * read once (announceLogin in server/http/call-context.ts): what the person before left for times without a network
+ * goes.
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
 var m=/(?:^|; )bottega_customer=(\\w+)/.exec(document.cookie);

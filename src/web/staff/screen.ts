@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { StaffRight } from '../../contract/base/rights.ts';
 import { msg } from '../../language/language.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
+import type { StaffHead } from './kit/StaffLoading.tsx';
 
 /** Loads the code of one page of the back office: a file that exports its `Component`. */
 export type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
@@ -39,8 +40,8 @@ export interface StaffScreen {
   readonly title: string;
   /** Description for the tile on the overview, and for the search. */
   readonly about: string;
-  /** The title and the sentence at the head of its page, if they stand there before its code is loaded. */
-  readonly head?: { readonly title: string; readonly about: string };
+  /** The head of its page, if it stands there before its code is loaded. */
+  readonly head?: StaffHead;
   /** The right that a member of the staff needs to open the screen. */
   readonly right: StaffRight;
   /** The shortcut key after G, for a screen that is not the first of its area. */

@@ -2,10 +2,15 @@ import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { StaffScreen } from '../screen.ts';
+
+/** The title and the sentence at the head of a page. */
+export interface StaffHead {
+  readonly title: string;
+  readonly about: string;
+}
 
 /** A page whose code or data is not there yet. What is written at its head already stands where it will stand. */
-export function StaffLoading({ head }: { readonly head?: StaffScreen['head'] }) {
+export function StaffLoading({ head }: { readonly head?: StaffHead | undefined }) {
   return (
     <div role="status" aria-label={t('Caricamento')} className="staff-sheet">
       <PrivateTitle>{t('Gestione')}</PrivateTitle>

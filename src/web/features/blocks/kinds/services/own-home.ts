@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { cartView } from '../../../../../contract/cart/routes.ts';
 import { wishlistUsual } from '../../../../../contract/lists/routes.ts';
 import type { UsualShopping } from '../../../../../contract/lists/source-schemas.ts';
+import type { ListedOrder } from '../../../../../contract/orders/list-schemas.ts';
 import { orderList } from '../../../../../contract/orders/routes.ts';
 import type { OrderSummary } from '../../../../../contract/orders/schemas.ts';
 import { romeTime } from '../../../../../domain/base/rome-time.ts';
@@ -19,7 +20,7 @@ export interface OwnHome {
   /** The next order; undefined: there is none. */
   readonly next: OrderSummary | undefined;
   /** The latest ones. */
-  readonly orders: readonly OrderSummary[];
+  readonly orders: readonly ListedOrder[];
   readonly usual: UsualShopping['items'];
   readonly often: readonly CardProduct[];
 }
