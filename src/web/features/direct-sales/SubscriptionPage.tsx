@@ -127,8 +127,8 @@ function rangeText({ from, to }: FeeRange): string {
 function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
   const { deliveryFee, freeFrom, today } = plan;
   const rows = [
-    { goods: t('sotto {amount}', { amount: formatEuro(freeFrom) }), now: today?.below, then: formatEuro(deliveryFee) },
-    { goods: t('da {amount}', { amount: formatEuro(freeFrom) }), now: today?.from, then: t('gratis') },
+    { goods: t('sotto {amount}', { amount: formatEuro(freeFrom) }), now: today?.below, after: formatEuro(deliveryFee) },
+    { goods: t('da {amount}', { amount: formatEuro(freeFrom) }), now: today?.from, after: t('gratis') },
   ];
   return (
     <section aria-label={t('Un anno di consegne a casa')} className="rounded-lg bg-card px-4 py-2 shadow-card sm:px-5">
@@ -149,13 +149,13 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ goods, now, then }) => (
+          {rows.map(({ goods, now, after }) => (
             <tr key={goods}>
               <th scope="row" className="whitespace-nowrap py-3.5 font-normal">
                 {goods}
               </th>
               {today && <td className="py-3.5 text-right text-ink-soft">{now && rangeText(now)}</td>}
-              <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold">{then}</td>
+              <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold">{after}</td>
             </tr>
           ))}
         </tbody>

@@ -126,16 +126,14 @@ function useFormAsAddressed(params: URLSearchParams, apply: (form: HTMLFormEleme
   useEffect(() => {
     const { facets, sort } = readListingQuery(params);
     let isChanged = false;
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) {
-        isChanged ||= field.value !== sort;
-        if (isHydrated.current) field.value = sort;
-      }
-      if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
-      const isChosen =
-        field.type === 'radio'
-          ? field.value === sort
-          : (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+    const select = form.current?.querySelector('select');
+    if (select) {
+      isChanged = select.value !== sort;
+      if (isHydrated.current) select.value = sort;
+    }
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? []) {
+      const chosen = field.type === 'radio' ? [sort] : (facets.get(field.name) ?? params.getAll(field.name));
+      const isChosen = chosen.includes(field.value);
       isChanged ||= field.checked !== isChosen;
       if (isHydrated.current) field.checked = isChosen;
     }
