@@ -60,7 +60,8 @@ export function FooterColumns() {
   const { departments } = useShellData();
   return (
     <>
-      <nav aria-label={t('Tutti i reparti')} className="col-span-2">
+      {/* a phone has them in the bar at its foot */}
+      <nav aria-label={t('Tutti i reparti')} className="max-md:hidden">
         <h2 className="mb-3 text-lg">{t('Reparti')}</h2>
         <ul className="columns-2 gap-6 text-sm">
           {departments.map(({ slug, name, lang }) => (

@@ -269,7 +269,7 @@ function PhoneMenu({ pages, here }: Pick<MenuGroupProps, 'pages' | 'here'>) {
   return (
     <nav
       aria-label={t('La mia spesa')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden"
+      className="-mx-4 -my-0.5 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:hidden"
     >
       {pages
         .filter(({ to }) => OWN_SHOPPING.has(to))

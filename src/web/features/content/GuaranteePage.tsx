@@ -58,7 +58,8 @@ function GuaranteePage() {
           </div>
         </section>
         <aside className="grid gap-4 text-ink-soft text-sm">
-          {guarantee && <p lang={guarantee.lang}>{guarantee.text}</p>}
+          {/* the usual words are those of the notice */}
+          {(guarantee?.lang ?? guaranteePicture) && <p lang={guarantee?.lang}>{guarantee?.text}</p>}
           <p>
             {t('Hai cambiato idea su un prodotto che va bene? È un’altra cosa:')}{' '}
             <Link

@@ -56,7 +56,7 @@ export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentP
       }}
       className="grid gap-5"
     >
-      {typeof children === 'function' ? children(refusal) : children}
+      {typeof children !== 'function' && children}
       <PaymentChoice
         types={types}
         saved={data?.userPaymentAuths ?? []}
@@ -64,6 +64,7 @@ export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentP
         chosen={choice}
         onChoose={setPicked}
       />
+      {typeof children === 'function' && children(refusal)}
       {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
       {problem && <Alert tone="error">{problem.message}</Alert>}
       <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>

@@ -28,8 +28,10 @@ export function AfterHandover({ refunds: { orderId, lines, withdrawUntil } }: { 
         <Row
           note={
             <>
-              {t('Fino a {day}. Non per i prodotti freschi.', { day: formatDay(withdrawUntil) })}
-              <Link to={paths.withdrawal(orderId)} className={`${rowActClass} -ml-1 flex w-fit`}>
+              <span className="block">
+                {t('Fino a {day}. Non per i prodotti freschi.', { day: formatDay(withdrawUntil) })}
+              </span>
+              <Link to={paths.withdrawal(orderId)} className={`${rowActClass} -ml-1 w-fit`}>
                 {t('Recedere dal contratto qui')}
               </Link>
             </>

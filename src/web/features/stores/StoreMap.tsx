@@ -218,7 +218,7 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.innerHTML =
     isOne && first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
   const number = document.createElement('b');
-  number.textContent = isOne ? String(first?.number ?? '') : clusterText(items);
+  number.textContent = isOne ? String(first?.number ?? '') : String(items.length);
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
   spoken.textContent = isOne ? ` ${first?.name ?? ''}` : ` ${t('punti vendita: ingrandisci la mappa')}`;
@@ -226,11 +226,4 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.append(number, spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
-}
-
-/** "1, 2", "1 +4"; without numbers how many they are. */
-function clusterText(items: readonly PlacedStore[]): string {
-  const [first, second] = items;
-  if (first?.number === undefined) return String(items.length);
-  return items.length === 2 ? `${first.number}, ${second?.number}` : `${first.number} +${items.length - 1}`;
 }

@@ -53,7 +53,7 @@ function StoreFilters(filters: { readonly counts: StoreCounts; readonly near: st
           name="q"
           type="search"
           aria-label={t('Comune, CAP o indirizzo')}
-          placeholder={near === '' ? t('Comune, CAP o indirizzo') : t('Vicino a {place}', { place: near })}
+          placeholder={near === '' ? t('CAP, via o comune') : t('Vicino a {place}', { place: near })}
           defaultValue={q}
           maxLength={160}
           autoComplete="off"

@@ -74,16 +74,11 @@ function Others({ onPickup }: { readonly onPickup: () => void }) {
       <ul className="grid border-line border-t pt-2">
         <Other
           icon="store"
-          title={t('Ritiro in negozio, gratis')}
+          title={t('Ritiro in negozio')}
           note={t('quando è pronta la prendi tu')}
           onPress={onPickup}
         />
-        <Other
-          icon="locker"
-          title={t('Ritiro al locker, gratis')}
-          note={t('con un codice, senza file')}
-          onPress={onPickup}
-        />
+        <Other icon="locker" title={t('Ritiro al locker')} note={t('con un codice, senza coda')} onPress={onPickup} />
       </ul>
       {!isCustomer && (
         <p className="text-ink-soft text-xs">

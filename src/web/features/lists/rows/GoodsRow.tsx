@@ -34,7 +34,8 @@ export interface GoodsRowProps {
 /** A row of a list as in the cart: picture, name, pack and reason, the price of the amount, and a stepper. */
 export function GoodsRow({ product, amount, onChange, above, below, passed, note = '', end }: GoodsRowProps) {
   const shown = useShownPrices(product);
-  const pack = [note, product.brand, packText(product)].filter(Boolean).join(' · ');
+  const from = [note, product.brand].filter(Boolean).join(' · ');
+  const pack = packText(product);
   return (
     <li
       ref={keepFocusNear}
@@ -50,8 +51,10 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
           product={product}
           className="-my-0.5 line-clamp-2 break-words py-0.5 font-medium text-sm hover:underline"
         />
-        <p lang={packLanguage(product)} className="truncate text-ink-faint text-xs">
-          {pack}
+        {/* where there is little room the brand is cut, not the size */}
+        <p lang={packLanguage(product)} className="flex text-ink-faint text-xs">
+          <span className="truncate">{from}</span>
+          <span className="max-w-full shrink-0 truncate whitespace-pre">{from && pack ? ` · ${pack}` : pack}</span>
         </p>
         <div className="max-sm:hidden">{below}</div>
       </div>
