@@ -201,17 +201,16 @@ function Fact({
 }
 
 function CopyButton({ text }: { readonly text: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('success', t('Indirizzo copiato'));
+    } catch {
+      toast('warning', t('Il browser non lascia copiare: {text}', { text }));
+    }
+  }
   return (
-    <Button
-      variant="quiet"
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => toast('success', t('Indirizzo copiato')),
-          () => toast('warning', t('Il browser non lascia copiare: {text}', { text })),
-        )
-      }
-      className="noscript:hidden"
-    >
+    <Button variant="quiet" onClick={() => void copy()} className="noscript:hidden">
       {t('Copia')}
     </Button>
   );

@@ -119,7 +119,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   ],
   [msg('Prezzi con o senza IVA scelti'), ['companyNetPrices']],
   [msg('Scadenza pagata'), ['duePay', 'fastDuePay']],
-  [msg('Reso o recesso chiesto'), ['refundAsk', 'refundReport', 'refundWithdraw']],
+  [msg('Reso o recesso chiesto'), ['refundAsk', 'refundReport', 'refundWithdraw', 'withdrawalDeclare']],
   [
     msg('Richiesta di acquisto'),
     ['purchaseRequest', 'purchaseRequestWithdraw', 'purchaseRequestRefuse', 'purchaseRequestBuy'],
@@ -333,7 +333,16 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Fidi e scadenze consultati'), ['creditList', 'dueList', 'dueView', 'staffCreditList']],
   [
     msg('Resi consultati'),
-    ['refundView', 'refundList', 'staffRefundList', 'staffRefundView', 'staffRefundOrder', 'staffRefundToPay'],
+    [
+      'refundView',
+      'refundList',
+      'withdrawalOrders',
+      'withdrawalFind',
+      'staffRefundList',
+      'staffRefundView',
+      'staffRefundOrder',
+      'staffRefundToPay',
+    ],
   ],
   [msg('Richieste di acquisto consultate'), ['purchaseRequestList', 'purchaseRequestView']],
   [msg('Ricerca di clienti'), ['userSearch']],

@@ -14,7 +14,7 @@ export const AREAS: readonly Area[] = [
   {
     word: 'cornice',
     name: msg('In testa e in fondo a ogni pagina'),
-    folders: ['frame', 'page', 'features/consent'],
+    folders: ['frame', 'page', 'features/consent', 'features/offline'],
     path: paths.home(),
   },
   {
