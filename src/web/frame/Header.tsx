@@ -235,13 +235,20 @@ function SearchBox({ className }: { readonly className?: string }) {
 /**
  * Menus of links work without their code. The server has it in its build; the build for the browser drops this branch.
  */
-const [menus, bar] = import.meta.env.SSR
-  ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')])
+const [menus, bar, till] = import.meta.env.SSR
+  ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx'), import('./TillHeader.tsx')])
   : [];
 
 const load = () => import('./link-menus.tsx');
 const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);
 export const LateFooterColumns = late(menus?.FooterColumns, async () => (await load()).FooterColumns);
+
+/** Only the checkout has it, so no other page loads its code. */
+export const LateTillHeader = late(
+  till?.TillHeader,
+  async () => (await import('./TillHeader.tsx')).TillHeader,
+  async () => undefined,
+);
 
 /** The bar shows the amount in the cart, so it is hydrated at once if the cart has items. */
 export const LateBottomBar = late(bar?.BottomBar, async () => (await import('./BottomBar.tsx')).BottomBar, cartFilled);
