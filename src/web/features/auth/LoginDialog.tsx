@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dismissals } from '../../ui/toast/toast.ts';
 import { useCode } from '../../ui/use-code.ts';
-import { LoginOrRegister } from './LoginOrRegister.tsx';
 import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
 /**
@@ -61,6 +60,7 @@ export function LoginDialog() {
   const user = hasEnded && !isOther ? cart?.user : undefined;
   // who acts for a customer logs in as a member of the staff
   const again = isLoggedIn(cart) && user?.agent === undefined ? user : undefined;
+  const form = useCode(isOpen && again === undefined, () => import('./LoginOrRegister.tsx'));
   const code = useCode(isOpen && again !== undefined, () => import('./AgainLogin.tsx'));
   if (again)
     return (
@@ -88,7 +88,7 @@ export function LoginDialog() {
   return (
     <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={600}>
       {hasEnded && !isOther && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
-      <LoginOrRegister onSuccess={succeed} />
+      {form ? <form.LoginOrRegister onSuccess={succeed} /> : <Skeleton className="h-90" />}
     </Dialog>
   );
 }

@@ -100,9 +100,10 @@ function reasonOf({ failure, paymentTypeId }: OrderTransaction): string {
 const FEW_MINUTES = 90;
 
 function TimeLeft({ until }: { readonly until: Date }) {
-  const minutes = useMinutesUntil(until.getTime());
+  const now = useNow();
   const { date, time } = romeTime(until);
-  const isToday = date === romeTime(new Date()).date;
+  const isToday = now !== undefined && date === romeTime(now).date;
+  const minutes = now && Math.floor((until.getTime() - now.getTime()) / MINUTE_MS);
   return (
     <p className="flex gap-3 rounded-md bg-tint px-3.5 py-2.5 text-sm leading-5">
       <Icon name="clock" className="size-5 shrink-0" />
@@ -125,14 +126,14 @@ function TimeLeft({ until }: { readonly until: Date }) {
   );
 }
 
-/** Returns the whole minutes that are left; undefined until the browser has taken over the page. */
-function useMinutesUntil(untilMs: number): number | undefined {
-  const [minutes, setMinutes] = useState<number>();
+/** Returns the time, four times a minute; undefined until the browser has taken over the page. */
+function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>();
   useEffect(() => {
-    const count = () => setMinutes(Math.floor((untilMs - Date.now()) / MINUTE_MS));
-    count();
-    const timer = setInterval(count, MINUTE_MS / 4);
+    const look = () => setNow(new Date());
+    look();
+    const timer = setInterval(look, MINUTE_MS / 4);
     return () => clearInterval(timer);
-  }, [untilMs]);
-  return minutes;
+  }, []);
+  return now;
 }
