@@ -14,6 +14,9 @@ export const ResetRequest = Type.Object({
   e_mail: Email,
   fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
   login: Email,
+  reset_token: Type.Optional(
+    Type.String({ maxLength: 100, description: 'ours: of a link that has expired, instead of a name' }),
+  ),
 });
 
 export const ResetRequestOfPeople = Type.Object({ ...ResetRequest.properties, ...OF_PEOPLE });
@@ -55,7 +58,12 @@ export const EmailConfirmation = Type.Object({
   reg_control_code: Type.Optional(Type.String({ maxLength: 100, description: 'the code of the mail' })),
 });
 
-export const ConfirmationResend = Type.Object({ e_mail: Email });
+export const ConfirmationResend = Type.Object({
+  e_mail: Email,
+  reg_control_code: Type.Optional(
+    Type.String({ maxLength: 100, description: 'ours: of a link that has expired, instead of the address' }),
+  ),
+});
 
 /** The account and the purpose of a link that came by mail. */
 export const LinkState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });

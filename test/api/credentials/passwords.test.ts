@@ -68,6 +68,27 @@ describe('a forgotten password', () => {
     expect((await shop.mails(email)).map(({ subject }) => subject)).toContain('La tua password è cambiata');
   });
 
+  test('has another link by one press on the page of one that has expired, and of no other', async () => {
+    const email = 'tardi@esempio.it';
+    await registerAs(shop.client(), email);
+    await shop.client().ok('passwordResetRequestPost', { e_mail: email });
+    const late = await mailedToken(shop, email, 'Scegli una nuova password');
+    await shop.db.query(sql`
+      update account_tokens set created_at = created_at - interval '1 hour', expires_at = created_at
+      where user_id = (select user_id from customers where email = ${email})`);
+    expect(await shop.client().refused('passwordResetCheckPost', { reset_token: late })).toEqual(['LINK_ENDED']);
+    await shop.client().ok('passwordResetRequestPost', { reset_token: late });
+    await shop.jobs.drained();
+    const fresh = await mailedToken(shop, email, 'Scegli una nuova password');
+    expect(fresh).not.toBe(late);
+    await shop.client().ok('passwordResetCheckPost', { reset_token: fresh });
+    // the newer one has ended it
+    expect(await shop.client().refused('passwordResetRequestPost', { reset_token: late })).toEqual(['LINK_ENDED']);
+    expect(await shop.client().refused('passwordResetRequestPost', { reset_token: 'mai-mandato' })).toEqual([
+      'LINK_ENDED',
+    ]);
+  });
+
   test('is answered in the same way for an account that does not exist, and mails nobody', async () => {
     await registerAs(shop.client(), 'esiste@esempio.it');
     const answers = [];

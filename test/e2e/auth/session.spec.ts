@@ -1,11 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
-import { logIn, newCustomer } from '../support/customer.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer, PASSWORD } from '../support/customer.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 // the messages of these pages do not depend on their width
 
+/** What stands in the login dialog of a customer whose session ended. */
+const STAYS = 'Il carrello e questa pagina restano dove sono.';
+const AGAIN = 'Sei ancora tu, Anna?';
 const EXPIRED = 'La sessione è scaduta, si prega di rieffettuare il login per continuare.';
 
 /** Ends the session of the page in another browser: the page keeps its cookie. */
@@ -27,12 +31,17 @@ test('an ended session is said in the login dialog, and what was asked is done a
   );
   await endSession(page);
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
-  await expect(dialog).toContainText(EXPIRED);
+  const dialog = page.getByRole('dialog', { name: AGAIN });
+  await expect(dialog).toContainText(STAYS);
+  await expect(dialog).toContainText(email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'dialog[open]');
   await expect(page.locator('body')).toHaveAttribute('data-heard');
-  await expect(page.locator('header').getByText('Anna')).toHaveCount(0);
+  await expect(page.locator('header').first().getByText('Anna')).toHaveCount(0);
   await expect(page.getByLabel('Crea una nuova lista')).toHaveValue('Colazione');
-  await logIn(page, email);
+  await page.keyboard.type(PASSWORD);
+  await dialog.getByRole('button', { name: 'Entra e continua' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: /Colazione/ })).toBeVisible();
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
@@ -52,6 +61,7 @@ test('a session that ended elsewhere is said when the page notices it, and in th
   await expect(page.locator('header').getByText('Anna')).toHaveCount(0);
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  // the page shows a visitor already: nobody is named
   await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toContainText(EXPIRED);
   await expect(alert).toHaveCount(1);
 });
@@ -65,8 +75,8 @@ test('who leaves the login dialog for another page is a visitor there, and nothi
   await endSession(page);
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
-  await expect(dialog).toContainText(EXPIRED);
+  const dialog = page.getByRole('dialog', { name: AGAIN });
+  await expect(dialog).toContainText(STAYS);
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .not.toContain('X-Ebsn-Session');
@@ -82,7 +92,10 @@ test('who declines to log in again is a visitor, whose cart works', { tag: '@des
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
   await endSession(page);
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(EXPIRED);
+  await expect(page.getByRole('dialog', { name: AGAIN })).toContainText(STAYS);
+  // somebody else at the same screen
+  await page.getByRole('button', { name: 'Non sei tu?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Questa pagina è solo tua.')).toBeVisible();
   await expect

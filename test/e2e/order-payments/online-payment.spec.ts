@@ -65,10 +65,14 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await expect(page).toHaveURL(DONE);
   await expect(page.getByRole('heading', { name: 'Manca il pagamento' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Il pagamento dell’ordine non è riuscito');
+  await expect(page.getByRole('alert')).toContainText('La carta non è passata');
+  await expect(page.getByRole('alert')).toContainText('La banca non l’ha accettata. Non ti abbiamo preso niente.');
+  await expect(page.getByText(/^Spesa e fascia restano tue/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
   await expectAccessibleAtBothWidths(page);
 
-  await page.getByRole('button', { name: 'Riprova a pagare' }).click();
+  await page.getByRole('radio', { name: /Paga ora online/ }).check();
+  await page.getByRole('button', { name: /^Ordine con obbligo di pagare/ }).click();
   await page.getByRole('radio', { name: /3155/ }).check();
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await page.getByRole('button', { name: 'Confermo' }).click();
@@ -94,8 +98,8 @@ test('who leaves the provider’s page goes on from the order, and pays otherwis
   await expect(page.getByRole('status').filter({ hasText: 'Aspettiamo la conferma' })).toBeVisible();
   await page.getByRole('button', { name: 'Vai al pagamento' }).click();
   await page.getByRole('button', { name: 'Annulla e torna al negozio' }).click();
-  await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
-  await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
-  await page.getByRole('button', { name: 'Usa questo pagamento' }).click();
+  await expect(page.getByRole('alert')).toContainText('Il pagamento si è fermato a metà');
+  await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Ordine con obbligo di pagare.*alla consegna/ }).click();
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 });

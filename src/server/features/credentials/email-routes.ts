@@ -25,10 +25,16 @@ import {
   restoreEmail,
 } from '../customers/credentials.ts';
 import { readFactor } from '../customers/second-factor.ts';
-import { type CredentialDeps, type PasswordDeps, refusedPassword } from './password-routes.ts';
+import { type CredentialDeps, ownerOfLink, type PasswordDeps, refusedPassword } from './password-routes.ts';
 
 interface ChangeInput extends Proof {
   readonly new_email?: string | undefined;
+}
+
+interface ResendInput {
+  readonly e_mail?: string;
+  /** Of a link that has expired. */
+  readonly reg_control_code?: string;
 }
 
 /** D 7, Registration and user: the e-mail of an account is changed and confirmed by whoever can read its mails. */
@@ -53,8 +59,10 @@ export function emailHandlers(deps: CredentialDeps) {
     deps.wakeJobs();
     return done({});
   };
-  const resend = async (context: CallContext, given = '') => {
-    const email = normaliseEmail(given);
+  const resend = async (context: CallContext, { e_mail: given = '', reg_control_code: ended }: ResendInput) => {
+    const owner = ended === undefined ? undefined : await ownerOfLink(deps.db, 'email-confirm', ended);
+    if (ended !== undefined && owner === undefined) return refuse('LINK_ENDED');
+    const email = owner ?? normaliseEmail(given);
     const checked = refuseIfAny(problemAt('e_mail', emailProblem(email)));
     if (!checked.ok) return checked;
     const attempt = await deps.limits.accountMails.consume(`confirm ${email}`);
@@ -79,8 +87,8 @@ export function emailHandlers(deps: CredentialDeps) {
     },
     emailConfirm: (context, { query }) => confirm(deps, context, query),
     emailConfirmPost: (context, { body }) => confirm(deps, context, body),
-    emailConfirmResend: (context, { query }) => resend(context, query.e_mail),
-    emailConfirmResendPost: (context, { body }) => resend(context, body.e_mail),
+    emailConfirmResend: (context, { query }) => resend(context, query),
+    emailConfirmResendPost: (context, { body }) => resend(context, body),
   } satisfies Partial<Handlers>;
 }
 

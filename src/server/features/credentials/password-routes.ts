@@ -7,14 +7,14 @@ import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { forgiveWrongPasswords } from '../auth/check-login.ts';
 import { countOf, remember } from '../auth/known-browser.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
 import type { ShownCartDeps } from '../cart/stored/deps.ts';
-import { readToken, takeToken } from '../customers/account-tokens.ts';
+import { ownerOfToken, readToken, type TokenPurpose, takeToken } from '../customers/account-tokens.ts';
 import {
   accountById,
   confirmEmail,
@@ -43,8 +43,11 @@ interface ResetInput extends Names {
 
 /** D 7, Registration and user: resetting a forgotten password, and changing a known one. */
 export function passwordHandlers(deps: CredentialDeps) {
-  const ask = async (context: CallContext, input: Names) => {
-    const name = loginName(input);
+  const ask = async (context: CallContext, { reset_token: ended, ...input }: Names & { reset_token?: string }) => {
+    const owner = ended === undefined ? undefined : await ownerOfLink(deps.db, 'password-reset', ended);
+    // only who has had the mail knows such a link
+    if (ended !== undefined && owner === undefined) return refuse('LINK_ENDED');
+    const name = owner ?? loginName(input);
     const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
     if (!checked.ok) return checked;
     // counted by the typed name, and looked up by the job: neither the reply nor its time reveals whether the account
@@ -73,6 +76,13 @@ export function passwordHandlers(deps: CredentialDeps) {
     passwordUpdatePost: (context, { body }) => updatePassword(deps, context, body),
     firstPassword: (context, { body }) => chooseFirst(deps, context, body.password ?? ''),
   } satisfies Partial<Handlers>;
+}
+
+/** Returns the e-mail of the account of a link that has expired, so that its reader gets another one by one press. */
+export async function ownerOfLink(db: Queryable, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+  const userId = await ownerOfToken(db, purpose, token);
+  const account = userId === undefined ? undefined : await accountById(db, userId);
+  return account?.email;
 }
 
 /**

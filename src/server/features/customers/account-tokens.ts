@@ -57,6 +57,17 @@ export async function readToken(
   return row;
 }
 
+/**
+ * Returns whose token it is, also after it has expired: with it another one is requested. undefined: it is unknown,
+ * used, or was replaced by a newer one.
+ */
+export async function ownerOfToken(db: Queryable, purpose: TokenPurpose, token: string): Promise<number | undefined> {
+  const row = await db.maybeOne<Pick<TokenRow, 'userId'>>(sql`
+    select user_id from account_tokens
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null`);
+  return row?.userId;
+}
+
 /** Uses a token up. undefined: it is unknown, used or expired; of two parallel uses one succeeds. */
 export async function takeToken(
   tx: Tx,

@@ -4,6 +4,7 @@ import { type FeatureName, mayUse } from '../../../domain/account/features.ts';
 import { msg, t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { AccountSkeleton } from '../../page/account/AccountPage.tsx';
 import { PageBar } from '../../page/account/PageBar.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -11,9 +12,9 @@ import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
+import { OrderSkeleton } from '../orders/page/OrderSkeleton.tsx';
 
 /** The groups of account pages, in the order of the menu. */
 export const ACCOUNT_GROUPS = [
@@ -165,9 +166,7 @@ function Pending({ pathname }: { readonly pathname: string }) {
       <div className="grid min-w-0 content-start gap-5">
         <PrivateTitle>{title ?? t('Il mio account')}</PrivateTitle>
         {title !== undefined && <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />}
-        <div role="status" aria-label={t('Caricamento')}>
-          <Skeleton className="h-[72rem]" />
-        </div>
+        {/^\/profile\/orders\/\d/.test(path) ? <OrderSkeleton /> : <AccountSkeleton />}
       </div>
     </div>
   );

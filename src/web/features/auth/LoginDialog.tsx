@@ -3,12 +3,13 @@ import { useRevalidator } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { SESSION_TEXT } from '../../api/api-error.ts';
 import { loginRequests } from '../../api/browser-api.ts';
-import { useCart } from '../../cart-core/state/use-cart.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dismissals } from '../../ui/toast/toast.ts';
-import { LoginOrRegister } from './LoginOrRegister.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import { dropEndedSession, useLeaveEndedSession } from './use-session.ts';
 
 /**
@@ -19,7 +20,8 @@ export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);
   const [isSaidByCall, setIsSaidByCall] = useState(false);
-  const { isSessionEnded = false } = useCart();
+  const [isOther, setIsOther] = useState(false);
+  const { data: cart, isSessionEnded = false } = useCart();
   // the page may already show a visitor: the call still knows that the session ended
   const hasEnded = isSaidByCall || isSessionEnded;
   const leaveEndedSession = useLeaveEndedSession();
@@ -40,22 +42,53 @@ export function LoginDialog() {
   useEffect(() => {
     if (isOpen && hasEnded) void dismissals.request({ tone: 'error', text: t(SESSION_TEXT) });
   }, [isOpen, hasEnded]);
-  function close(isLoggedIn: boolean) {
-    setIsOpen(false);
-    if (hasEnded && !isLoggedIn) leaveEndedSession();
-    answer.current?.(isLoggedIn);
+  function finish(isDone: boolean) {
+    if (hasEnded && !isDone) leaveEndedSession();
+    answer.current?.(isDone);
     answer.current = undefined;
   }
+  function close(isDone: boolean) {
+    setIsOpen(false);
+    setIsOther(false);
+    finish(isDone);
+  }
+  function succeed() {
+    close(true);
+    void revalidate();
+    reloadInLanguageOfAccount();
+  }
+  const user = hasEnded && !isOther ? cart?.user : undefined;
+  // who acts for a customer logs in as a member of the staff
+  const again = isLoggedIn(cart) && user?.agent === undefined ? user : undefined;
+  const form = useCode(isOpen && again === undefined, () => import('./LoginOrRegister.tsx'));
+  const code = useCode(isOpen && again !== undefined, () => import('./AgainLogin.tsx'));
+  if (again)
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={() => close(false)}
+        title={t('Sei ancora tu, {name}?', { name: again.firstName })}
+        widthPx={440}
+      >
+        {code ? (
+          <code.AgainLogin
+            user={again}
+            onSuccess={succeed}
+            onOther={() => {
+              // what was pressed is not done for somebody else
+              setIsOther(true);
+              finish(false);
+            }}
+          />
+        ) : (
+          <Skeleton className="h-90" />
+        )}
+      </Dialog>
+    );
   return (
     <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={600}>
-      {hasEnded && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
-      <LoginOrRegister
-        onSuccess={() => {
-          close(true);
-          void revalidate();
-          reloadInLanguageOfAccount();
-        }}
-      />
+      {hasEnded && !isOther && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
+      {form ? <form.LoginOrRegister onSuccess={succeed} /> : <Skeleton className="h-90" />}
     </Dialog>
   );
 }

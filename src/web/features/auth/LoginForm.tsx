@@ -23,6 +23,8 @@ export interface LoginFormProps {
   readonly email?: string;
   /** True when the login links an account of a provider to the account with this password. */
   readonly isLinking?: boolean;
+  /** True after a session has ended: who logs in is shown above the form, and only the password is asked for. */
+  readonly isAgain?: boolean;
 }
 
 interface Problems {
@@ -38,7 +40,13 @@ const CODE = 'mfa_pin';
  * delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code
  * in place.
  */
-export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = false }: LoginFormProps) {
+export function LoginForm({
+  onSuccess,
+  isForStaff = false,
+  email,
+  isLinking = false,
+  isAgain = false,
+}: LoginFormProps) {
   const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
   // D 2: the link to a new password appears only if registration is open
   const isOpen = useIsRegistrationOpen();
@@ -82,14 +90,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
       <Refused key={login.submittedAt} refusal={refusal} />
-      <Field
-        label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
-        name="login"
-        autoComplete="username"
-        inputMode="email"
-        defaultValue={email}
-        error={problems.login}
-      />
+      <LoginName isForStaff={isForStaff} isAgain={isAgain} email={email} error={problems.login} />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
       {hasCode && (
         <LoginCode
@@ -116,7 +117,7 @@ export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = fa
         )}
       </div>
       <Button type="submit" size="lg" busy={login.isPending}>
-        {isLinking ? t('Collega e accedi') : t('Accedi')}
+        {buttonText(isLinking, isAgain)}
       </Button>
     </form>
   );
@@ -152,6 +153,31 @@ function Locked({ message }: { readonly message: string }) {
       </div>
     </div>
   );
+}
+
+interface LoginNameProps extends Pick<LoginFormProps, 'isForStaff' | 'isAgain'> {
+  readonly email: string | undefined;
+  readonly error: string | undefined;
+}
+
+function LoginName({ email, isForStaff, isAgain, error }: LoginNameProps) {
+  // not of the type `hidden`: a program for passwords reads whose password it fills in
+  if (isAgain) return <input name="login" autoComplete="username" defaultValue={email} readOnly hidden />;
+  return (
+    <Field
+      label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
+      name="login"
+      autoComplete="username"
+      inputMode="email"
+      defaultValue={email}
+      error={error}
+    />
+  );
+}
+
+function buttonText(isLinking: boolean, isAgain: boolean): string {
+  if (isAgain) return t('Entra e continua');
+  return isLinking ? t('Collega e accedi') : t('Accedi');
 }
 
 function wayOf(isForStaff: boolean, isLinking: boolean): LoginOptions['way'] {

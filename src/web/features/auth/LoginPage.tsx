@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userDetail } from '../../../contract/account/routes.ts';
 import { AUTH_ERRORS } from '../../../contract/auth/errors.ts';
-import { passkeyLogin, passkeyLoginBegin } from '../../../contract/credentials/routes.ts';
 import { SIGN_ON_ERRORS } from '../../../contract/single-sign-on/errors.ts';
 import { samlLogin, signOnCode, socialUserDetail } from '../../../contract/single-sign-on/routes.ts';
 import type { SocialUser } from '../../../contract/single-sign-on/schemas.ts';
@@ -19,12 +18,12 @@ import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm, SIX_DIGITS } from './LoginForm.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { providerName, SignOnButtons } from './SignOnButtons.tsx';
 import { useAdoptSession } from './use-session.ts';
 
@@ -183,44 +182,6 @@ const TEXTS: Readonly<Record<string, string>> = { ...SIGN_ON_ERRORS, BLOCKED: AU
 function signOnRefusal(code: string | null): string | undefined {
   if (code === null) return undefined;
   return t((Object.hasOwn(TEXTS, code) && TEXTS[code]) || SIGN_ON_ERRORS.SIGN_ON_FAILED);
-}
-
-/** A login by passkey instead of a password. It is shown only if the browser supports it: on https and on localhost. */
-function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
-  const adoptSession = useAdoptSession();
-  const login = useMutation({
-    mutationFn: async () => {
-      const { options } = await api.call(passkeyLoginBegin, { body: {} });
-      const { startAuthentication } = await import('@simplewebauthn/browser');
-      // null: the device has no passkey for this shop, or its owner cancelled; the browser has shown that
-      const credential = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null);
-      return credential && api.send(passkeyLogin, { body: { credential: JSON.stringify(credential) } });
-    },
-    onSuccess: (reply) => {
-      if (!reply) return;
-      adoptSession(reply.data);
-      onSuccess();
-    },
-  });
-  return (
-    <>
-      {login.isError && (
-        <div className="col-span-2">
-          <Alert tone="error">{asApiError(login.error).message}</Alert>
-        </div>
-      )}
-      <Button
-        variant="secondary"
-        busy={login.isPending}
-        aria-label={t('Usa una passkey')}
-        onClick={() => login.mutate()}
-        className="min-h-12! px-2! text-ink! ring-1! ring-line!"
-      >
-        <Icon name="key" className="size-5 text-accent" />
-        {t('Passkey')}
-      </Button>
-    </>
-  );
 }
 
 /**

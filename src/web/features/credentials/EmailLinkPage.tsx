@@ -3,15 +3,17 @@ import { useLocation, useSearchParams } from 'react-router';
 import {
   accountErasureObject,
   emailConfirmPost,
+  emailConfirmResendPost,
   emailUndo,
   emailUpdatePost,
   factorRemovalObject,
 } from '../../../contract/credentials/routes.ts';
 import type { EmailUndone } from '../../../contract/credentials/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { withQueries } from '../../api/Queries.tsx';
+import { LinkEnded, type LinkEndedProps } from '../../page/LinkEnded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -60,6 +62,9 @@ const STAY = {
 interface LinkKind {
   readonly texts: Readonly<Record<keyof typeof CONFIRM, string>>;
   readonly send: (token: string) => Promise<Partial<EmailUndone>>;
+  /** Where another link is requested, and the call that sends it by one press; left out where only people help. */
+  readonly again?: string;
+  readonly renew?: (token: string) => Promise<unknown>;
 }
 
 /** The texts and the call of each kind of link, by the path of its page. */
@@ -67,8 +72,14 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
   [paths.confirmEmail()]: {
     texts: CONFIRM,
     send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }),
+    again: paths.dashboard(),
+    renew: (token) => api.call(emailConfirmResendPost, { body: { reg_control_code: token } }),
   },
-  [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
+  [paths.newEmail()]: {
+    texts: CHANGE,
+    send: (token) => api.call(emailUpdatePost, { body: { token } }),
+    again: paths.security(),
+  },
   [paths.keepFactor()]: { texts: KEEP, send: (token) => api.call(factorRemovalObject, { body: { token } }) },
   [paths.keepAccount()]: { texts: STAY, send: (token) => api.call(accountErasureObject, { body: { token } }) },
   [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },
@@ -85,6 +96,15 @@ function EmailLinkPage() {
   const kind = KINDS[pathname.replace(/\/$/, '')];
   const texts: LinkKind['texts'] = kind?.texts ?? CONFIRM;
   const send = useMutation({ mutationFn: async () => (await kind?.send(token)) ?? {} });
+  const refusal = send.error ? asApiError(send.error) : undefined;
+  const ended = refusal && endedOf(refusal, kind, token);
+  if (ended)
+    return (
+      <div className="page max-w-lg pt-10">
+        <PrivateTitle>{t(texts.title)}</PrivateTitle>
+        <LinkEnded {...ended} />
+      </div>
+    );
   return (
     <div className="page max-w-lg pt-10">
       <PrivateTitle>{t(texts.title)}</PrivateTitle>
@@ -102,11 +122,18 @@ function EmailLinkPage() {
           )
         }
       >
-        {send.isError && <Alert tone="error">{asApiError(send.error).message}</Alert>}
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
         <p role="status">{send.isSuccess ? doneText(texts, send.data) : t(texts.text)}</p>
       </EmptyState>
     </div>
   );
+}
+
+/** Returns what a link that ended offers, if another one can be had without help. */
+function endedOf(refusal: ApiError, kind: LinkKind | undefined, token: string): LinkEndedProps | undefined {
+  if (!refusal.has('LINK_ENDED') || kind?.again === undefined) return undefined;
+  const { again, renew } = kind;
+  return { message: refusal.message, again, renew: renew && (() => renew(token)) };
 }
 
 function doneText(texts: LinkKind['texts'], { restored = false }: Partial<EmailUndone>): string {

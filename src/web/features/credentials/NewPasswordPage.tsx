@@ -2,10 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
-import { passwordResetCheckPost, passwordResetPost } from '../../../contract/credentials/routes.ts';
+import {
+  passwordResetCheckPost,
+  passwordResetPost,
+  passwordResetRequestPost,
+} from '../../../contract/credentials/routes.ts';
 import { password as passwordProblem } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { api } from '../../api/browser-api.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { LinkEnded } from '../../page/LinkEnded.tsx';
@@ -40,7 +45,15 @@ function NewPasswordPage() {
       {reset.isSuccess ? (
         <Changed />
       ) : link.isError ? (
-        <LinkEnded message={asApiError(link.error).message} again={paths.passwordRequest()} />
+        <LinkEnded
+          message={asApiError(link.error).message}
+          again={paths.passwordRequest()}
+          renew={
+            asApiError(link.error).has('LINK_ENDED')
+              ? () => sendAsPerson(passwordResetRequestPost, { body: { reset_token: token } })
+              : undefined
+          }
+        />
       ) : (
         <EntrancePage title={t('Scegli una nuova password')}>
           <p className="min-h-6 text-ink-soft">

@@ -13,7 +13,6 @@ import { paths } from '../../page/paths.ts';
 import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AfterHandover } from '../refunds/AfterHandover.tsx';
 import { BeforeHandover } from '../refunds/BeforeHandover.tsx';
 import { orderRefundsQuery } from '../refunds/refund-queries.ts';
@@ -28,6 +27,7 @@ import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
 import { OrderGoods, OrderSums } from './page/OrderGoods.tsx';
 import { OrderHead, OrderNotLoaded } from './page/OrderHead.tsx';
 import { OrderMore } from './page/OrderMore.tsx';
+import { OrderSkeleton } from './page/OrderSkeleton.tsx';
 import { orderQuery } from './page/order-queries.ts';
 import { DocumentNeeded, VanEstimate } from './page/VanEstimate.tsx';
 import { Reports } from './problem/Reports.tsx';
@@ -157,7 +157,7 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
   // as tall as most orders, so that the footer does not jump
-  if (!order || (isWaiting && isDelivered(order))) return <Skeleton className="h-[72rem] rounded-lg" />;
+  if (!order || (isWaiting && isDelivered(order))) return <OrderSkeleton />;
   // a changed order has one number and one page, which shows the valid version
   const { replacedByOrderId: next } = order;
   if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;

@@ -14,6 +14,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { OrderMoney } from './page/OrderMoney.tsx';
 import { orderQuery, usePayOrder } from './page/order-queries.ts';
+import { RefusedPayment } from './page/RefusedPayment.tsx';
 
 /** The interval at which an order is loaded again until its provider reports the result of the payment. */
 const LOOK_AGAIN_MS = 3000;
@@ -21,15 +22,20 @@ const LOOK_AGAIN_MS = 3000;
 /** Shows the remaining steps to pay a pending order, and a form to change the payment while that is possible. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const isPending = PENDING.includes(order.orderStatusId);
+  const last = order.orderTransactions.at(-1);
+  const isRefused = isPending && order.orderStatusId !== AWAITS_TRANSFER && last?.transactionStatusId === PAYMENT_ERROR;
   if (!isPending && !order.toPayAgain) return null;
   return (
     <section aria-labelledby="pagamento" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
       <h2 id="pagamento" className="text-xl">
         {t('Da pagare')}
       </h2>
-      {isPending && (order.orderStatusId === AWAITS_TRANSFER ? <Transfer order={order} /> : <Online order={order} />)}
+      {isPending &&
+        !isRefused &&
+        (order.orderStatusId === AWAITS_TRANSFER ? <Transfer order={order} /> : <Online order={order} />)}
+      {isRefused && <RefusedPayment order={order} last={last} />}
       {order.toPayAgain && <PayAgain order={order} toPay={order.toPayAgain} />}
-      {order.toPayAgain?.why !== 'uncollected' && <ChangePayment order={order} />}
+      {order.toPayAgain?.why !== 'uncollected' && !isRefused && <ChangePayment order={order} />}
     </section>
   );
 }
@@ -59,9 +65,7 @@ function PayAgain({ order: { orderId }, toPay }: { readonly order: Order; readon
 function Online({ order }: { readonly order: Order }) {
   const client = useQueryClient();
   const pay = usePayOrder();
-  const last = order.orderTransactions.at(-1);
-  const hasFailed = last?.transactionStatusId === PAYMENT_ERROR;
-  const isOpen = last?.transactionStatusId === PAYMENT_IN_PROGRESS;
+  const isOpen = order.orderTransactions.at(-1)?.transactionStatusId === PAYMENT_IN_PROGRESS;
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(
@@ -72,11 +76,7 @@ function Online({ order }: { readonly order: Order }) {
   }, [client, isOpen, order.orderId]);
   return (
     <>
-      {hasFailed ? (
-        <Alert tone="error">{t('Il pagamento dell’ordine non è riuscito: non ti è stato addebitato nulla.')}</Alert>
-      ) : (
-        <Alert tone="info">{t('Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.')}</Alert>
-      )}
+      <Alert tone="info">{t('Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.')}</Alert>
       {order.payUntil && (
         <p>
           {t('Puoi pagare fino a {day}, ore {time}, poi l’ordine viene annullato.', {
@@ -90,7 +90,7 @@ function Online({ order }: { readonly order: Order }) {
         busy={pay.isPending}
         onClick={() => pay.mutate({ orderId: order.orderId })}
       >
-        {hasFailed ? t('Riprova a pagare') : t('Vai al pagamento')}
+        {t('Vai al pagamento')}
       </Button>
     </>
   );

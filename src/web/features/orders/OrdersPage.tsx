@@ -11,12 +11,12 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { type CatalogueQuery, paths } from '../../page/paths.ts';
+import { RowsSkeleton } from '../../page/RowsSkeleton.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderRow } from './list/OrderRow.tsx';
 import { monthText, SpendingBox } from './list/SpendingBox.tsx';
 import { type OrdersFilter, ordersQuery, spendingQuery } from './page/order-queries.ts';
@@ -168,10 +168,8 @@ function OrdersPage() {
         {(isFiltered || (data && data.orders.length > 0)) && <OrderFilters filter={filter} spending={spending} />}
         {!data && (
           <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli ordini')}>
-            <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
-              <Skeleton className="h-24 rounded-lg" />
-              <Skeleton className="h-24 rounded-lg" />
-              <Skeleton className="h-24 rounded-lg" />
+            <div role="status" aria-label={t('Caricamento degli ordini')}>
+              <RowsSkeleton count={6} />
             </div>
           </NotLoaded>
         )}

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PrivateTitle } from '../PrivateTitle.tsx';
 import { paths } from '../paths.ts';
+import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { PageBar } from './PageBar.tsx';
 import sheet from './pictures.svg?no-inline';
 
@@ -32,9 +33,7 @@ export function AccountPage({ title, head, aside, intro, isWide = false, heading
       <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} headingRef={headingRef} />
       {head && head.title === undefined ? (
         // everything appears at once, in the room of the frame's placeholder, so that nothing moves
-        <div role="status" aria-label={t('Caricamento')}>
-          <Skeleton className="h-[72rem] rounded-lg" />
-        </div>
+        <AccountSkeleton picture={head.picture} />
       ) : (
         <>
           {head && <AccountHead {...head} />}
@@ -61,23 +60,51 @@ export interface AccountHeadProps {
   readonly action?: ReactNode;
 }
 
+/**
+ * The page in its measures while it is loading, with the drawing if the page is that far: what is, and rows. It is as
+ * tall as the pages, so that the footer does not jump.
+ */
+export function AccountSkeleton({ picture = { initials: '' } }: Partial<Pick<AccountHeadProps, 'picture'>>) {
+  return (
+    <div role="status" aria-label={t('Caricamento')} className="grid min-h-[72rem] grid-cols-1 content-start gap-5">
+      <div className={HEAD}>
+        <HeadPicture picture={picture} />
+        <span className="grid gap-3">
+          <Skeleton className="h-4 w-3/5 max-w-72 rounded-full" />
+          <Skeleton className="h-2.5 w-4/5 max-w-96 rounded-full" />
+        </span>
+      </div>
+      <div className="max-w-176 rounded-lg bg-card px-4 py-2 shadow-card sm:px-5">
+        <RowsSkeleton count={5} />
+      </div>
+    </div>
+  );
+}
+
+const HEAD =
+  'grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-5';
+
+function HeadPicture({ picture }: Pick<AccountHeadProps, 'picture'>) {
+  return typeof picture === 'string' ? (
+    <span className="grid size-18 place-items-center rounded-lg bg-tile p-2 ring-1 ring-line ring-inset md:size-24">
+      <svg aria-hidden className="size-full">
+        <use href={`${sheet}#${picture}`} />
+      </svg>
+    </span>
+  ) : (
+    <span
+      aria-hidden
+      data-initials={picture.initials}
+      className="grid size-18 place-items-center rounded-lg bg-accent-soft font-bold text-2xl text-accent before:content-[attr(data-initials)] md:size-24"
+    />
+  );
+}
+
 /** A picture, the fact and what it means. */
 export function AccountHead({ picture, title, text, action }: AccountHeadProps) {
   return (
-    <section className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-5">
-      {typeof picture === 'string' ? (
-        <span className="grid size-18 place-items-center rounded-lg bg-tile p-2 ring-1 ring-line ring-inset md:size-24">
-          <svg aria-hidden className="size-full">
-            <use href={`${sheet}#${picture}`} />
-          </svg>
-        </span>
-      ) : (
-        <span
-          aria-hidden
-          data-initials={picture.initials}
-          className="grid size-18 place-items-center rounded-lg bg-accent-soft font-bold text-2xl text-accent before:content-[attr(data-initials)] md:size-24"
-        />
-      )}
+    <section className={HEAD}>
+      <HeadPicture picture={picture} />
       <div className="min-w-0">
         <h2 className="break-words text-xl md:text-2xl">{title}</h2>
         <p className="mt-0.5 max-w-[60ch] break-words text-ink-soft text-sm md:text-base">{text}</p>

@@ -13,7 +13,7 @@ import { partyName } from '../../../../domain/account/person-name.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { type AccountHeadProps, AccountPage } from '../../../page/account/AccountPage.tsx';
+import { type AccountHeadProps, AccountPage, AccountSkeleton } from '../../../page/account/AccountPage.tsx';
 import { paths, safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -24,7 +24,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { DataForm } from '../details/DataForm.tsx';
@@ -148,7 +147,7 @@ function BillingPage() {
   return (
     <AccountPage title={t('Dati di fatturazione')} headingRef={heading} head={headOf(user, isOpen)} isWide>
       {!user && error && <Alert tone="error">{asApiError(error).message}</Alert>}
-      {!user && !error && <Skeleton className="h-[72rem] rounded-lg" />}
+      {!user && !error && <AccountSkeleton />}
       {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
       {user && !isOpen && <PersonList persons={persons} />}
     </AccountPage>

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useId, useState } from 'react';
+import { type ComponentType, memo, useId, useState, useSyncExternalStore } from 'react';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../domain/base/money.ts';
@@ -8,6 +8,8 @@ import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
+import { lineKeyOf } from '../../../cart-core/queue/cart-store.ts';
+import { priceMarks } from '../../../cart-core/queue/price-marks.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper, useFocusHandover } from '../../../cart-core/stepper/QuantityStepper.tsx';
 import { StepperGroup } from '../../../cart-core/stepper/StepperGroup.tsx';
@@ -244,6 +246,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
       <p lang={product.lang} className="text-ink-faint text-xs leading-4">
         {[brand, isLoose(product) ? linePriceText(shown) : pack].filter(Boolean).join(' · ')}
       </p>
+      <ChangedPrice item={item} />
       <LineChoice product={product} />
       {notes.length > 0 && (
         <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>
@@ -264,6 +267,13 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
       )}
     </>
   );
+}
+
+/** Says that the price of a line changed while this page was without a network. */
+function ChangedPrice({ item }: Pick<LineFactsProps, 'item'>) {
+  const mark = useSyncExternalStore(priceMarks.subscribe, priceMarks.get, priceMarks.get).get(lineKeyOf(item));
+  if (mark?.price !== item.product.priceDisplay) return null;
+  return <p className="font-semibold text-warning text-xs leading-4">{mark.text}</p>;
 }
 
 /**

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { withQueries } from '../../../api/Queries.tsx';
+import { priceMarks } from '../../../cart-core/queue/price-marks.ts';
 import { CartLine } from './CartLine.tsx';
 
 const SIZE = { name: 'TAGLIO', parameterName: 'size', options: [{ key: 'fette', value: 'A fette' }] };
@@ -43,4 +44,15 @@ it('a line that lacks an option says so, and one that has all of them names them
   const whole = shown({ size: 'fette' });
   expect(whole).toContain('A fette');
   expect(whole).not.toContain('È necessario selezionare tutte le opzioni');
+});
+
+it('a line whose price changed without a network says so, until the price is another one again', () => {
+  const text = 'ora 9,90 €, era 8,90 €';
+  const key = `60 ${JSON.stringify([['size', 'fette']])}`;
+  priceMarks.set(new Map([[key, { price: 9.9, text }]]));
+  expect(shown({ size: 'fette' })).toContain(text);
+  expect(shown({})).not.toContain(text);
+  priceMarks.set(new Map([[key, { price: 9.5, text }]]));
+  expect(shown({ size: 'fette' })).not.toContain(text);
+  priceMarks.set(new Map());
 });
