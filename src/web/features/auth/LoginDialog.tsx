@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { SESSION_TEXT } from '../../api/api-error.ts';
 import { loginRequests } from '../../api/browser-api.ts';
@@ -57,9 +58,8 @@ export function LoginDialog() {
     void revalidate();
     reloadInLanguageOfAccount();
   }
-  const user = hasEnded && !isOther ? cart?.user : undefined;
-  // who acts for a customer logs in as a member of the staff
-  const again = isLoggedIn(cart) && user?.agent === undefined ? user : undefined;
+  const isSame = hasEnded && !isOther;
+  const again = isSame ? customerOf(cart) : undefined;
   const form = useCode(isOpen && again === undefined, () => import('./LoginOrRegister.tsx'));
   const code = useCode(isOpen && again !== undefined, () => import('./AgainLogin.tsx'));
   if (again)
@@ -87,8 +87,13 @@ export function LoginDialog() {
     );
   return (
     <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={600}>
-      {hasEnded && !isOther && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
+      {isSame && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
       {form ? <form.LoginOrRegister onSuccess={succeed} /> : <Skeleton className="h-90" />}
     </Dialog>
   );
+}
+
+/** Returns the customer of the page. Who acts for a customer logs in as a member of the staff. */
+function customerOf(cart: Cart | undefined): Cart['user'] | undefined {
+  return isLoggedIn(cart) && cart?.user.agent === undefined ? cart?.user : undefined;
 }

@@ -19,8 +19,10 @@ export interface PaymentInput {
 interface OnlinePaymentProps {
   /** The text of the button. */
   readonly label: string;
-  /** Content above the payment types. `refusal`: why the last attempt was refused. */
-  readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);
+  /** Content above the payment types. */
+  readonly children?: ReactNode;
+  /** Content below them. `refusal`: why the last attempt was refused. */
+  readonly below?: (refusal: ApiError | undefined) => ReactNode;
   /** `form` has the values of its fields. */
   readonly onPay: (input: PaymentInput, form: FormData) => Promise<SaleReply>;
   /** Called when the payment is complete, or waits for its provider. */
@@ -28,7 +30,7 @@ interface OnlinePaymentProps {
 }
 
 /** The online payment types with the button; it opens the provider's page if that is needed. */
-export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentProps) {
+export function OnlinePayment({ label, children, below, onPay, onDone }: OnlinePaymentProps) {
   const { data, error } = useQuery({ queryKey: ['mine', 'payment-types'], queryFn: () => api.call(paymentTypes, {}) });
   const types = onlineTypes(data);
   const [card] = data?.userPaymentAuths ?? [];
@@ -56,7 +58,7 @@ export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentP
       }}
       className="grid gap-5"
     >
-      {typeof children !== 'function' && children}
+      {children}
       <PaymentChoice
         types={types}
         saved={data?.userPaymentAuths ?? []}
@@ -64,7 +66,7 @@ export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentP
         chosen={choice}
         onChoose={setPicked}
       />
-      {typeof children === 'function' && children(refusal)}
+      {below?.(refusal)}
       {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
       {problem && <Alert tone="error">{problem.message}</Alert>}
       <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>

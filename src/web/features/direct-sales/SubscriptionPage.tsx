@@ -234,8 +234,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
             api.call(subscriptionBuy, { body: { ...input, ...invoiceOf(form), accept_terms: accepts } })
           }
           onDone={() => void client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })}
-        >
-          {(refusal) => (
+          below={(refusal) => (
             <>
               <InvoiceRequest infos={cart?.cartInfos ?? {}} refusal={refusal} />
               <Checkbox name="acceptTerms" checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
@@ -246,7 +245,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
               </Checkbox>
             </>
           )}
-        </OnlinePayment>
+        />
       ) : (
         <Alert tone="info">
           {t('L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa.')}{' '}
