@@ -273,6 +273,11 @@ test.describe('the same on every width', { tag: '@desktop' }, () => {
       data.user.crmUserSegments = [{ crmSegment: { crmSegmentId: 4502 }, value: 1 }];
     });
     await openBlocks(page, blocks);
+    // the home page came with the cart: a page that gets the focus asks for it again
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('region', { name: 'Per te' })).toBeVisible({ timeout: 500 });
+    }).toPass();
     for (const name of ['Per te', 'I preferiti'])
       await expect(page.getByRole('region', { name }).getByRole('article').first()).toBeVisible();
     await expectAccessible(page);

@@ -45,7 +45,7 @@ test('cart and till arrive with the goods, keep them in their place, and ask for
     if (/\/(?:cart\/view|payment-type)/.test(request.url())) again.push(request.url());
   });
   await page.goto('/cart/');
-  await expect(page.getByRole('link', { name: 'Vai alla cassa' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Vai alla cassa' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.01);
   await page.goto('/payment');
   await expect(page.getByRole('button', { name: 'Ordine con obbligo di pagare' })).toBeVisible();

@@ -77,7 +77,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(bar).toContainText(`Stai modificando l’ordine n. ${orderId}`);
     await expect(bar).toContainText(/Era [\d,.]+\s€, ora [\d,.]+\s€/);
     await bar.getByRole('link', { name: 'Rivedi la modifica' }).click();
-    await page.getByRole('link', { name: 'Vai alla cassa' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Vai alla cassa' }).click();
     await expect(page.getByRole('region', { name: 'Modifica dell’ordine' })).toBeVisible();
     await expect(page.getByText('il posto è già tuo')).toBeVisible();
     await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
