@@ -5,6 +5,7 @@ const RICE = {
   isFood: true,
   isAlcoholic: false,
   isLoose: false,
+  name: 'Riso Carnaroli',
   department: 'pasta-e-riso',
   hasContents: false,
   hasNutrition: false,
@@ -13,7 +14,13 @@ const RICE = {
 it('names what is not known of packed food, and nothing where the law asks for nothing', () => {
   expect(missingFacts(RICE)).toEqual(['ingredienti e allergeni', 'valori nutrizionali']);
   expect(missingFacts({ ...RICE, hasContents: true })).toEqual(['valori nutrizionali']);
-  for (const other of [{ isFood: false }, { isAlcoholic: true }, { isLoose: true }, { department: 'frutta-e-verdura' }])
+  for (const other of [
+    { isFood: false },
+    { isAlcoholic: true },
+    { isLoose: true },
+    { department: 'frutta-e-verdura' },
+    { name: 'Acqua minerale frizzante' },
+  ])
     expect(missingFacts({ ...RICE, ...other })).toEqual([]);
 });
 

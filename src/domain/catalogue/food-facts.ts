@@ -5,6 +5,7 @@ interface KnownFacts {
   readonly isFood: boolean;
   readonly isAlcoholic: boolean;
   readonly isLoose: boolean;
+  readonly name: string;
   /** The address of the department. */
   readonly department: string;
   /** True if it names ingredients or allergens. */
@@ -14,15 +15,18 @@ interface KnownFacts {
 
 /**
  * Returns what a shopper has to know of packed food before buying it and what the shop does not know (Reg. EU 1169/2011
- * art. 14), for `t`. Exempt are fruit and vegetables, and drinks above 1.2 % (art. 16 and 19, annex V).
+ * art. 14), for `t`. Exempt are fruit and vegetables, water, and drinks above 1.2 % (art. 16 and 19, annex V).
  */
-export function missingFacts({ isFood, isAlcoholic, isLoose, department, ...known }: KnownFacts): readonly string[] {
-  if (!isFood || isAlcoholic || isLoose || department.startsWith('frutta')) return [];
+export function missingFacts({ isFood, isAlcoholic, isLoose, ...known }: KnownFacts): readonly string[] {
+  const isExempt = known.department.startsWith('frutta') || WATER.test(known.name);
+  if (!isFood || isAlcoholic || isLoose || isExempt) return [];
   return [
     ...(known.hasContents ? [] : [msg('ingredienti e allergeni')]),
     ...(known.hasNutrition ? [] : [msg('valori nutrizionali')]),
   ];
 }
+
+const WATER = /^acqua (?!ton)|\bmineral water\b/i;
 
 /** The values of annex XV in its order, as tables in Italian and English begin with them. */
 const VALUES = [

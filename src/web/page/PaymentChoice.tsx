@@ -113,7 +113,7 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
           checked={isChosen}
           disabled={isDisabled}
           onChange={onChoose}
-          className="size-5 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-accent"
         />
         <span className="min-w-0 grow">
           <span className="block font-semibold leading-5">{name}</span>

@@ -59,6 +59,10 @@ test('every page of the shop has the links that the staff put at its foot', { ta
   await page.goto('/search?q=latte');
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('navigation', { name: 'Note legali' }).getByRole('link')).toHaveText([
+    // what the law wants everybody to find
+    'Recedere dal contratto qui',
+    'Garanzia legale: almeno 2 anni',
+    'Come ordiniamo i risultati',
     'Condizioni di vendita',
     'Privacy',
     'Cookie',

@@ -70,7 +70,7 @@ test('whose session has ended logs in in the address dialog, and finds the addre
   await expect(dialog.getByRole('radio', { name: /Casa/ })).toBeVisible();
   await page.context().clearCookies();
   await dialog.getByRole('radio', { name: /Casa/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Sei ancora tu/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('Accedi per scegliere l’indirizzo')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);

@@ -20,6 +20,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const isOnThePack = !isLoose(page.product) && ingredients.length === 0;
   const missing = missingFacts({
     ...page,
+    name: page.product.name,
     isLoose: isLoose(page.product),
     hasContents: ingredients.length > 0 || allergens !== '',
     hasNutrition: nutrition.length > 0,
