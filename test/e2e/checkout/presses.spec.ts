@@ -26,7 +26,7 @@ const cartLink = (page: Page, isMobile: boolean) =>
     ? page.getByRole('link', { name: /^Carrello:|^Vai al carrello$/ })
     : page.getByRole('banner').getByRole('link', { name: /Carrello/ });
 
-const toTill = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Vai alla cassa' }).first();
+const toTill = (page: Page) => page.getByRole('link', { name: 'Vai alla cassa' }).last();
 
 test('a visitor orders in eight presses: the account, the address and the slot come with the order', async ({
   page,
