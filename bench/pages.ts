@@ -76,7 +76,10 @@ interface Page {
   readonly cookies?: string;
 }
 
-/** The pages of a visitor, then the cart and the checkout of a customer with address, slot and goods. */
+/**
+ * The pages of a visitor, then home, cart and checkout of a customer with address, slot and goods, then the login and
+ * the picking page of the staff.
+ */
 async function pages(address: string): Promise<Page[]> {
   const customer = createHttpClient(address);
   const [milk] = await productsFor(customer, { q: 'latte', page_size: 1 });
@@ -89,13 +92,18 @@ async function pages(address: string): Promise<Page[]> {
     .map(({ productId, productInfos }) => ({ productId, quantity: Number(productInfos.QTY_MULT ?? 1) }));
   await customer.ok('cartAdd', { items });
   const cookies = customer.cookies();
+  const staff = createHttpClient(address);
+  await staff.ok('login', { login: 'staff@bottega.example', password: 'Bottega-2026' });
   return [
     { name: 'home', url: `${address}/` },
     { name: 'category', url: `${address}/category/frutta-e-verdura` },
     { name: 'product', url: address + (milk?.itemUrl ?? '/') },
     { name: 'search', url: `${address}/search?q=latte` },
+    { name: 'home of a customer', url: `${address}/`, cookies },
     { name: 'cart', url: `${address}/cart`, cookies },
     { name: 'till', url: `${address}/payment`, cookies },
+    { name: 'staff login', url: `${address}/gestione` },
+    { name: 'picking', url: `${address}/gestione/preparazione`, cookies: staff.cookies() },
   ];
 }
 

@@ -73,8 +73,9 @@ function ListsPage() {
           <NewList
             onCreated={(lists) => {
               replace(lists);
-              // not by this query: a login on the way has begun it anew
-              void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+              // a login on the way began this query again: a first load is not replaced by an invalidation, only ended
+              const { queryKey } = cardsQuery;
+              void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
             }}
           />
         </div>
