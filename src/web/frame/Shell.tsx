@@ -75,7 +75,13 @@ const UNASKED = /^\/(?:gestione|payment)(?:\/|$)/;
 /** The checkout has a separate header. */
 function HeaderOfPage() {
   const { pathname } = useLocation();
-  return pathname.replace(/\/$/, '') === paths.checkout() ? <LateTillHeader /> : <Header />;
+  if (pathname.replace(/\/$/, '') !== paths.checkout()) return <Header />;
+  // its place is reserved while its code is loaded
+  return (
+    <div className="min-h-14.25 md:min-h-18.25">
+      <LateTillHeader />
+    </div>
+  );
 }
 
 /** A thin line at the top while the next page is loading. */
