@@ -30,7 +30,7 @@ export function Shell() {
       <a href="#contenuto" className={skipLink}>
         {t('Vai al contenuto')}
       </a>
-      {CART.test(pathname) && (
+      {pathname.startsWith('/cart') && (
         <Link to={paths.checkout()} className={skipLink}>
           {t('Vai alla cassa')}
         </Link>
@@ -65,7 +65,6 @@ export function Shell() {
   );
 }
 
-const CART = /^\/cart\/?$/;
 /**
  * Pages without the cookie banner (tokens.css): the till with the placed order, and the back office, also if it refuses
  * a visitor.
@@ -78,7 +77,7 @@ function HeaderOfPage() {
   if (pathname.replace(/\/$/, '') !== paths.checkout()) return <Header />;
   // its place is reserved while its code is loaded
   return (
-    <div className="min-h-14.25 md:min-h-18.25">
+    <div className="min-h-14 md:min-h-18">
       <LateTillHeader />
     </div>
   );
