@@ -34,7 +34,7 @@ const ServiceQuery = Type.Object({
 });
 const StoreChoice = Type.Object({ store_id: Id });
 
-/** What a service costs and when it is there, over all of its zones in the days that are offered now. */
+/** The fees and the hours of a service, over all of its zones and the days that are offered now. */
 const ServiceFigures = Type.Object({
   deliveryServiceId: Type.Integer({ description: '1 drive, 2 home, 4 locker' }),
   minimumOrder: Type.Number({ description: 'euro of goods, of the zone that asks for least; 0: none' }),

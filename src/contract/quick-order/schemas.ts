@@ -10,7 +10,7 @@ export const QuickOrderText = Type.String({
   description: 'a line for each product: its code or barcode and the amount, apart by semicolon, tab, comma or space',
 });
 
-/** Where code and amount stand in a table, from 0; absent: the shop looks for them. */
+/** The columns of a table with code and amount, counted from 0. If they are absent, the shop looks for them. */
 export const QuickColumns = Type.Object({
   code: Type.Integer({ minimum: 0, maximum: MAX_QUICK_COLUMNS - 1 }),
   amount: Type.Integer({ minimum: -1, maximum: MAX_QUICK_COLUMNS - 1, description: '-1: no column has it' }),

@@ -1,6 +1,6 @@
 import { msg } from '../../language/language.ts';
 
-/** What a page knows of goods. */
+/** The facts about a product that its page shows. */
 interface KnownFacts {
   readonly isFood: boolean;
   readonly isAlcoholic: boolean;

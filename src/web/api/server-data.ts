@@ -9,7 +9,7 @@ import type { Cart } from '../../contract/cart/schemas.ts';
 export interface ServerData {
   /** In the form of the cart's state. */
   readonly cart?: { readonly data: Cart; readonly error: undefined; readonly isPending: false } | undefined;
-  /** What the home page of a customer begins with, which the home page and its block read (own-home.ts). */
+  /** The data of the customer's half of the home page (`OwnHome` in own-home.ts, which is on a higher floor). */
   readonly home?: unknown;
   /** Replies for `useQuery`. */
   readonly replies?: readonly (readonly [key: QueryKey, reply: unknown])[] | undefined;

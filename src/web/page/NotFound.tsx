@@ -3,7 +3,7 @@ import { shopName, t } from '../../language/language.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { DepartmentRow } from './DepartmentRow.tsx';
 import { paths } from './paths.ts';
 import { useShellData } from './shell-loader.ts';
 
@@ -43,30 +43,14 @@ export function NotFound() {
   );
 }
 
-/** The departments with their pictures, in a row that scrolls. */
 function Departments() {
-  const { departments } = useShellData();
-  if (departments.length === 0) return null;
+  if (useShellData().departments.length === 0) return null;
   return (
     <nav aria-labelledby="riparti" className="page pb-6">
       <h2 id="riparti" className="mb-3 font-sans font-semibold text-base">
         {t('Riparti da un reparto')}
       </h2>
-      <ul className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:auto-cols-[calc((100%-4rem)/9)] md:px-0">
-        {departments.map(({ slug, name, lang, picture }) => (
-          <li key={slug} lang={lang}>
-            <Link
-              to={paths.category(slug)}
-              className="grid justify-items-center gap-1.5 rounded-md text-center font-medium text-xs leading-4 hover:text-accent md:text-sm"
-            >
-              <span className="tile grid size-18 place-items-center overflow-hidden rounded-full ring-1 ring-line ring-inset">
-                <Picture src={picture} alt="" size={56} className="size-14" />
-              </span>
-              <span className="text-balance">{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <DepartmentRow />
     </nav>
   );
 }

@@ -33,7 +33,7 @@ interface ChangeInput extends Proof {
 
 interface ResendInput {
   readonly e_mail?: string;
-  /** Of a link that has expired. */
+  /** The code of a link that has expired: the new link goes to the owner of the old one. */
   readonly reg_control_code?: string;
 }
 

@@ -21,7 +21,7 @@ const DAYS = 7;
 /** The slots of the whole shop are read at most once in this time (ms); settings count at once. */
 const CACHED_MS = 60_000;
 
-/** What the pages about each service say in figures, by the slots of the next week. */
+/** Returns the figures that the pages about each service show, from the slots of the next week. */
 export function figureHandlers(deps: FiguresDeps) {
   const figures = figuresReader(deps);
   return {

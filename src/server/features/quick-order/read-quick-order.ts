@@ -29,7 +29,7 @@ interface HowToRead {
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
 const AMOUNT_HEADER = /^(q|qt[aà]|quant|pezzi|pz|n\.?$|ordine)/i;
-/** So many rows decide where the columns are. */
+/** The number of rows that decide which columns have code and amount. */
 const LOOKED_AT = 50;
 
 /**

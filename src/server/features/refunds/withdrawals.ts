@@ -77,7 +77,7 @@ export function withdrawalHandlers({ db, wakeJobs, limits }: WithdrawalDeps) {
 interface FoundOrder {
   readonly orderId: number;
   readonly userId: number;
-  /** Of the account: the receipt goes there, so that the customer learns of a declaration that somebody else made. */
+  /** The account's address: the receipt goes there, so that a declaration by somebody else does not stay unseen. */
   readonly email: string;
 }
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { paymentTypes } from '../../../contract/checkout/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
@@ -8,12 +7,11 @@ import { AWAITS_TRANSFER, PENDING } from '../../../domain/orders/order-status.ts
 import { PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { OrderMoney } from './page/OrderMoney.tsx';
-import { orderQuery, usePayOrder } from './page/order-queries.ts';
+import { orderQuery, usePayOrder, waysToPay } from './page/order-queries.ts';
 import { RefusedPayment } from './page/RefusedPayment.tsx';
 
 /** The interval at which an order is loaded again until its provider reports the result of the payment. */
@@ -141,10 +139,7 @@ export function ChangePayment({ order }: { readonly order: Order }) {
 
 function Choice({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { orderId } = order;
-  const { data, error } = useQuery({
-    queryKey: ['mine', 'order', orderId, 'payment-types'],
-    queryFn: () => api.call(paymentTypes, { query: { order_id: orderId } }),
-  });
+  const { data, error } = useQuery(waysToPay(orderId));
   const pay = usePayOrder();
   const [chosen, setChosen] = useState<string>();
   const first = data?.paymentTypes[0];

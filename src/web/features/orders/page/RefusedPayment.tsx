@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Static } from 'typebox';
-import { paymentTypes } from '../../../../contract/checkout/routes.ts';
 import type { PaymentTypeList } from '../../../../contract/checkout/schemas.ts';
 import type { Order, OrderTransaction } from '../../../../contract/orders/schemas.ts';
 import { MINUTE_MS } from '../../../../domain/base/duration.ts';
@@ -10,13 +9,12 @@ import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/browser-api.ts';
 import { PaymentChoice } from '../../../page/PaymentChoice.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Words } from '../../../ui/Words.tsx';
-import { usePayOrder } from './order-queries.ts';
+import { usePayOrder, waysToPay } from './order-queries.ts';
 
 interface RefusedPaymentProps {
   readonly order: Order;
@@ -29,10 +27,7 @@ interface RefusedPaymentProps {
  */
 export function RefusedPayment({ order, last }: RefusedPaymentProps) {
   const { orderId } = order;
-  const { data, error } = useQuery({
-    queryKey: ['mine', 'order', orderId, 'payment-types'],
-    queryFn: () => api.call(paymentTypes, { query: { order_id: orderId } }),
-  });
+  const { data, error } = useQuery(waysToPay(orderId));
   const pay = usePayOrder();
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? anotherWay(data, last);

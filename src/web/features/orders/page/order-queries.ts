@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cartAddAllFromOrder } from '../../../../contract/cart/routes.ts';
+import { paymentTypes } from '../../../../contract/checkout/routes.ts';
 import type { OrderListQuery } from '../../../../contract/orders/list-schemas.ts';
 import {
   orderDelete,
@@ -111,5 +112,13 @@ export function useCancelOrder() {
       toast('success', t('L’ordine è stato annullato'));
     },
     onError: tellError,
+  });
+}
+
+/** The query for the ways to pay an order, with the saved cards. */
+export function waysToPay(orderId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'order', orderId, 'payment-types'],
+    queryFn: () => api.call(paymentTypes, { query: { order_id: orderId } }),
   });
 }
