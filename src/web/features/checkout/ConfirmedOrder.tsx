@@ -165,13 +165,18 @@ function stepsOf(order: Order): Parameters<typeof MoneySteps>[0]['steps'] {
       what: isHome ? t('arriva il furgone: nell’ordine vedi a che punto è') : t('la spesa ti aspetta, pronta'),
       isDone: false,
     },
-    { when: isHome ? t('Dopo la consegna') : t('Dopo il ritiro'), what: moneyText(order), isDone: false },
+    { when: whenPaid(order, isHome), what: moneyText(order), isDone: false },
   ];
+}
+
+function whenPaid({ paymentTypeId }: Order, isHome: boolean): string {
+  if (paymentMeans(paymentTypeId) === 'handover') return isHome ? t('Alla consegna') : t('Al ritiro');
+  return isHome ? t('Dopo la consegna') : t('Dopo il ritiro');
 }
 
 function moneyText({ authorisedTotal, grossTotal, paymentTypeId }: Order): string {
   const means = paymentMeans(paymentTypeId);
-  if (means === 'handover') return t('hai pagato alla porta la spesa vera, e trovi qui la ricevuta');
+  if (means === 'handover') return t('paghi la spesa vera, e poi trovi qui la ricevuta');
   if (means === 'credit') return t('la spesa vera va nel conto della tua azienda');
   return t('addebitiamo la spesa vera, al massimo {held}', { held: formatEuro(Math.max(authorisedTotal, grossTotal)) });
 }

@@ -14,8 +14,12 @@ const CODE = `bottega-codice ${VERSION}`;
 const PAGES = 'bottega-pagine';
 const MAX_PAGES = 30;
 const OFFLINE = '/senza-rete';
-/** What these pages show without a network is their own: the present cart and till, the next order. */
-const NEVER_STORED = /^\/(?:$|cart|payment|profile|senza-rete)/;
+/**
+ * What the first ones show without a network is their own: the present cart and till, the next order. The others are
+ * reached by links of a mail, whose addresses are secrets.
+ */
+const NEVER_STORED =
+  /^\/(?:$|cart|payment|profile|senza-rete|ordine\/|pagamento-|password|conferma-|nuova-|annulla-|mantieni-|tieni-|primo-|invito|chiudi-)/;
 const OF_STAFF = /^\/gestione(?:\/|$)/;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

@@ -77,7 +77,15 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 
 test('only pages that are the same for everybody are stored, and never the home page, cart, till or account', async () => {
   const { visit, pages, state } = startWorker();
-  for (const path of ['/category/pesce', '/', '/cart/', '/payment', '/profile/orders', '/product/latte?da=1'])
+  for (const path of [
+    '/category/pesce',
+    '/',
+    '/cart/',
+    '/payment',
+    '/profile/orders',
+    '/product/latte?da=1',
+    '/password/nuova?reset_token=a',
+  ])
     await visit(path);
   state.network = () => page('di Giulia', { 'cache-control': 'private, no-store' });
   await visit('/category/carne');
