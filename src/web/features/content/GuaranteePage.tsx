@@ -113,9 +113,7 @@ function RankingPage() {
       <PageBar title={t('Come ordiniamo i risultati')} backTo={paths.home()} backText={t('Home')} />
       <div className="grid max-w-176 gap-5">
         <p className="text-ink-soft">
-          {t(
-            'L’ordine è uguale per tutti: non dipende da chi sei né da quello che hai comprato. Non ci sono posti a pagamento.',
-          )}
+          {t('I risultati sono uguali per tutti: non dipendono da chi sei né da quello che hai comprato.')}
         </p>
         <Rules title={t('Quando cerchi')}>
           <li>
@@ -126,10 +124,14 @@ function RankingPage() {
           </li>
           <li>{t('Le parole rare contano più di quelle comuni, e un nome corto più di uno lungo.')}</li>
           <li>{t('Poi i sinonimi, e solo alla fine le correzioni: se correggiamo una parola lo diciamo.')}</li>
-          <li>{t('Per qualche parola il negozio mette un prodotto in un posto preciso, in cima o in fondo.')}</li>
+          <li>
+            {t(
+              'Per qualche parola il negozio mette un prodotto in un posto preciso, in cima o in fondo: è una sua scelta.',
+            )}
+          </li>
         </Rules>
         <Rules title={t('Quando sfogli un reparto')}>
-          <li>{t('I prodotti stanno nell’ordine dell’assortimento, che decide il negozio.')}</li>
+          <li>{t('I prodotti sono in fila come il negozio li ha messi nel suo assortimento.')}</li>
           <li>{t('In qualche reparto quelli esauriti stanno in fondo.')}</li>
         </Rules>
         <Rules title={t('Quando scegli tu')}>
@@ -137,7 +139,7 @@ function RankingPage() {
         </Rules>
         <p className="text-ink-soft text-sm">
           {t(
-            'Le stelle sono degli ordini, non dei prodotti: le dà solo chi ha ricevuto la spesa, e non cambiano l’ordine.',
+            'Le stelle sono di una spesa intera, non dei prodotti: le dà solo chi l’ha ricevuta, e non cambiano i risultati.',
           )}
         </p>
       </div>
@@ -149,7 +151,7 @@ function Rules({ title, children }: { readonly title: string; readonly children:
   return (
     <section className="grid gap-2 rounded-lg bg-card p-5 shadow-card sm:p-6">
       <h2 className="text-xl">{title}</h2>
-      <ol className="grid list-decimal gap-1.5 pl-5">{children}</ol>
+      <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
     </section>
   );
 }
