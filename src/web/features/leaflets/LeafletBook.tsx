@@ -50,7 +50,7 @@ export function LeafletBook({ leaflet, page, goods }: LeafletBookProps) {
         }
       />
       <Breadcrumbs trail={trail} />
-      <LeafletTitle leaflet={leaflet} />
+      <LeafletTitle leaflet={leaflet} isAboveCover={page === 1} />
       <Thumbs leaflet={leaflet} open={[left, right]} className="mt-3.5 max-md:hidden" />
       <div {...turning} className="relative mt-3.5 scroll-mt-24">
         <div className="grid md:grid-cols-2">
