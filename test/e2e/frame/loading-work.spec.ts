@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { chooseHome, chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
@@ -51,6 +51,18 @@ test('cart and till arrive with the goods, keep them in their place, and ask for
   await expect(page.getByRole('button', { name: 'Ordine con obbligo di pagare' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.01);
   expect(again).toEqual([]);
+});
+
+test('a till without a slot keeps everything in its place while it takes the one that it proposes', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newCustomer(page);
+  await chooseHome(page);
+  for (const each of (await found(page, 'latte', 8)).slice(0, 6)) await putIntoCart(page, each, 6);
+  await recordShifts(page);
+  await page.goto('/payment');
+  await expect(page.locator('#quando')).toContainText(/tenuta \d+ min/);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
 test('cart and till load in a few files, each after those that it needs', { tag: '@phone' }, async ({ request }) => {

@@ -25,11 +25,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** An address of the same zone, over an hour away by van. */
 export const FAR_AWAY = { address1: 'Via Roma', city: 'Ponte Nossa', postalcode: '24028' };
 
-/**
- * Gives the logged-in customer an address, in Bergamo by default; the cart is delivered there in the first slot after
- * today.
- */
-export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
+/** Gives the logged-in customer an address, in Bergamo by default, to which the cart is delivered. */
+export async function chooseHome(page: Page, address: object = {}): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
     addressName: 'Casa',
     doorbellName: 'Bianchi',
@@ -43,6 +40,11 @@ export async function chooseTomorrow(page: Page, address: object = {}): Promise<
     ...address,
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
+}
+
+/** Does the same, and chooses the first slot after today. */
+export async function chooseTomorrow(page: Page, address: object = {}): Promise<void> {
+  await chooseHome(page, address);
   const reply = await page.request.get('/ebsn/api/timeslot/list');
   const days = (await reply.json()).data.days as {
     dateIso: string;

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { TimeslotDay } from '../../../../contract/timeslots/schemas.ts';
 import { splitName } from '../../../../domain/account/split-name.ts';
 import { type ApiError, asApiError } from '../../../api/api-error.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
@@ -176,11 +177,25 @@ function useSlotChoice(cart: Cart, chosen: ChosenSlot | undefined, keep: (slot: 
     timeslots.some((slot) => slot.usual && slot.timeslotId === (isVisitor ? chosen : cart.timeslot)?.timeslotId),
   );
   return {
-    slot: isVisitor ? (isStillFree ? chosen : undefined) : cart.timeslot?.lost ? undefined : cart.timeslot,
+    slot: isVisitor ? (isStillFree ? chosen : undefined) : heldSlot(cart, needsOne ? days : undefined, select),
     isUsual: usual === true,
     isBusy: select.isPending,
     choose: (choice: SlotChoice) => keep(chosenSlot(choice)),
   };
+}
+
+/**
+ * Returns the slot of a customer's cart. The page shows the proposal from the start, so that nothing moves when it is
+ * held.
+ */
+function heldSlot(
+  { timeslot }: Cart,
+  days: readonly TimeslotDay[] | undefined,
+  { isError, isSuccess }: ReturnType<typeof useSelectSlot>,
+) {
+  if (timeslot) return timeslot.lost ? undefined : timeslot;
+  const proposal = days && !isError && !isSuccess ? proposedSlot(days) : undefined;
+  return proposal && chosenSlot(proposal);
 }
 
 function chosenSlot({ dateIso, slot: { timeslotId, beginTime, endTime, deliveryFee } }: SlotChoice): ChosenSlot {
