@@ -95,8 +95,9 @@ async function withdrawable(db: Database, userId: number, now: Date) {
   const rows = await db.query<{ orderId: number; orderNumber: number; handedOverOn: string; pictures: string[] }>(sql`
     select o.order_id, ${ORDER_NUMBER} as order_number,
       (f.handed_over_at at time zone 'Europe/Rome')::date::text as handed_over_on,
-      (select coalesce(json_agg(picture), '[]') from (
-        select s.product ->> 'mediaURL' as picture from order_lines l join sold_products s using (product_hash)
+      (select coalesce(json_agg(picture order by position), '[]') from (
+        select s.product ->> 'mediaURL' as picture, l.position
+        from order_lines l join sold_products s using (product_hash)
         where l.order_id = o.order_id order by l.position limit 4) first_ones) as pictures
     from orders o join order_fulfilments f using (order_id)
     where o.user_id = ${userId} and o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[])

@@ -252,7 +252,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
         <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>
       )}
       {saving > 0 ? (
-        <p className="text-promo text-xs leading-4 max-md:truncate">
+        <p className="text-promo text-xs leading-4">
           {t('risparmi {amount}', { amount: formatEuro(saving) })}
           <span className="text-ink-soft">
             {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
