@@ -107,6 +107,16 @@ test('the page is the shop’s own, with goods, safe HTML, no script and no way 
   expect(html).toContain('data-href="/carrello"');
 });
 
+test('a page that this process has not read yet is shown', async () => {
+  const other = await begin('altra');
+  await vi.waitFor(async () => expect((await page('/category/altra')).status).toBe(200), PATIENCE);
+  // nothing announces it
+  const [row] = await shop.db.query<{ placeId: number }>(sql`
+    insert into content_places (slug, name) values ('appena-nata', 'Appena nata') returning place_id`);
+  const unread = { ...other, placeId: row?.placeId ?? 0, name: 'Appena nata' };
+  expect((await preview(unread, [block('Prima')])).html).toContain('Testo di Prima<');
+});
+
 test('a draft is never public: neither to visitors nor in any cache, before, during and after it is looked at', async () => {
   const place = await begin('segreta');
   const published = [block('Pubblicato')];

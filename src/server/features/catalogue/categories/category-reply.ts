@@ -6,7 +6,7 @@ import { productPictureUrls } from '../engine/picture-urls.ts';
 import { type CategoryNode, type CategoryTree, pathOf } from '../engine/rows/tree.ts';
 import { isListed, type Scope } from '../engine/scope.ts';
 import { search } from '../engine/search/search.ts';
-import type { CategoryContent, PlaceBesideTree, ShownContent } from './category-content.ts';
+import type { CategoryContent, CategoryContentView, PlaceBesideTree, ShownContent } from './category-content.ts';
 
 interface Asked {
   readonly query: {
@@ -33,7 +33,7 @@ export async function categoryJson(
   const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : nodeOfSlug(tree, query.slug);
   if (!node) {
     const beside = await content.besideTree(query, scope, context);
-    return beside && JSON.stringify({ category: placeView(beside.place, beside) });
+    return beside && JSON.stringify({ category: placeBesideTree(beside.place, beside.view()) });
   }
   const shown = await content.ofCategory(node.row.categoryId, scope, context);
   const { depth, filtered, q } = options;
@@ -58,14 +58,15 @@ function treeView(node: CategoryNode, shown: ShownContent, scope: Scope, options
   } as OneCategory;
 }
 
-function placeView(place: PlaceBesideTree, shown: ShownContent): OneCategory {
+/** Returns the reply about a page outside the tree. */
+export function placeBesideTree(place: PlaceBesideTree, content: CategoryContentView): OneCategory {
   const { description, ...named } = place;
   return {
     ...named,
     itemUrl: place.slug === 'home' ? '/' : `/category/${place.slug}`,
     ...(description === '' ? {} : { description }),
     breadCrumbs: [],
-    ...shown.view(),
+    ...content,
   } as OneCategory;
 }
 

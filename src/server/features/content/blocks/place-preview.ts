@@ -10,8 +10,10 @@ import type { Config } from '../../../config/config.ts';
 import type { CallContext, PageCalls } from '../../../http/call-context.ts';
 import { envelope } from '../../../http/envelope.ts';
 import type { Handlers } from '../../../http/feature.ts';
-import { done, doneJson, type Refusal, refuse } from '../../../http/outcome.ts';
+import { done, doneJson, type Json, type Refusal, refuse } from '../../../http/outcome.ts';
 import { jsonObject, mergeObjects, raw } from '../../../infra/json-text.ts';
+import type { CategoryContentView } from '../../catalogue/categories/category-content.ts';
+import { placeBesideTree } from '../../catalogue/categories/category-reply.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { asWritten } from './block-meta.ts';
 import { type BlockProductsDeps, blockProducts } from './block-products.ts';
@@ -153,32 +155,42 @@ interface ShownDraft {
 function draftOver(deps: PreviewDeps, { place, slug, scope, context, viewer }: ShownDraft) {
   const products = blockProducts(deps);
   const blocks = new Map(place.blocks.map((block) => [block.row.blockId, block]));
+  const replied = (json: Json) => JSON.parse(envelope(doneJson(json), VISITOR, 'it').toString());
   const blockReply = async (block: PlacedBlock) => {
     const view = JSON.stringify(block.view);
     const shown = await products.shownIn(block, scope, context);
-    const json = jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) });
-    return JSON.parse(envelope(doneJson(json), VISITOR, 'it').toString());
+    return replied(jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) }));
   };
+  const metaData = metaOf(place.row.meta);
   return (calls: PageCalls): PageCalls => ({
     call: async (method, path, input) => {
       const query = (input.query ?? {}) as { slug?: string; categoryBlockId?: number };
       const block = path === categoryBlockInfo.path ? blocks.get(Number(query.categoryBlockId)) : undefined;
       if (block) return blockReply(block);
+      const isPage = path === categoryCall.path && query.slug === slug;
+      // the draft is all of a page beside the tree, which the calls do not find until its making was announced
+      if (isPage && place.row.categoryId === null)
+        return replied(
+          JSON.stringify({ category: besideTree(place, slug, { ...contentOf(place, viewer), metaData }) }),
+        );
       const reply = await calls.call(method, path, input);
       const { category } = reply.data as CategoryReply;
-      if (path !== categoryCall.path || query.slug !== slug || !category) return reply;
-      const metaData = { ...category.metaData, ...metaOf(place.row.meta) };
-      return { ...reply, data: { category: { ...category, ...contentOf(place, viewer), metaData } } };
+      if (!isPage || !category) return reply;
+      const own = { ...contentOf(place, viewer), metaData: { ...category.metaData, ...metaData } };
+      return { ...reply, data: { category: { ...category, ...own } } };
     },
   });
 }
 
+function besideTree({ row, description }: Place, slug: string, content: CategoryContentView) {
+  return placeBesideTree({ categoryId: row.placeId, name: row.name, slug, description }, content);
+}
+
 /** The parts of a reply about a category that are the staff's. */
-function contentOf({ row, description, proposals, blocks }: Place, viewer: PreviewViewer) {
+function contentOf({ row, proposals, blocks }: Place, viewer: PreviewViewer) {
   return {
-    ...(row.categoryId === null ? { name: row.name, description } : {}),
     categoryProposalType: { name: row.proposalType },
-    proposals,
+    proposals: [...proposals],
     categoryBlocks: blocks.flatMap((block) => shownAs(block, viewer)),
   };
 }
