@@ -20,7 +20,8 @@ test('the staff teach the search a word, and pin a product for another @desktop'
   await page.goto('/gestione/ricerca');
   await page.getByText('Prova una ricerca', { exact: true }).waitFor();
   await page.getByLabel('Che cosa cerca un cliente').fill(word);
-  const results = page.getByRole('main').getByRole('listitem');
+  // of the trial, not of a word that is open below
+  const results = page.getByRole('group').filter({ hasText: 'Prova una ricerca' }).getByRole('listitem');
   const last = (await results.nth(4).locator('b').textContent()) ?? '';
   await results
     .nth(4)
@@ -29,6 +30,7 @@ test('the staff teach the search a word, and pin a product for another @desktop'
   await expect(results.first().getByText('fermo')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Salva per «${word}»` }).click();
+  await expect(page.getByLabel('Che cosa cerca un cliente')).toHaveValue('');
 
   // the shop in English has places of its own
   await page.getByLabel('Che cosa cerca un cliente').fill(word);

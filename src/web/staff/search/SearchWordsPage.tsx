@@ -183,7 +183,13 @@ function TryWords() {
         onChange={({ target }) => setTyped(target.value)}
       />
       {words.length > 1 && pins.data && (
-        <SearchTrials key={words} words={words} pins={saved} onDone={() => setTyped('')} />
+        <SearchTrials
+          key={words}
+          words={words}
+          pins={saved}
+          // another word may have been typed while this one was being saved
+          onDone={() => setTyped((now) => (now === typed ? '' : now))}
+        />
       )}
     </OpenedPart>
   );
