@@ -13,6 +13,7 @@ import { done, type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { type Recorded, type Target, whole } from '../../http/recorded.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { inOneMoment } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
@@ -200,12 +201,14 @@ type OrderDeps = Omit<CancelDeps, 'catalogue'> & {
  */
 function orderHandlers(deps: OrderDeps) {
   const { db } = deps;
-  const view = async (userId: number, orderId: number, now: Date, showsReplaced?: boolean) => {
-    const row = await ownOrder(db, userId, orderId);
-    if (!row) return refuse('ORDER_NOT_FOUND');
-    const replaced = showsReplaced ? await replacedOrders(db, row) : undefined;
-    return done(orderView(row, { ...(await orderDetails(db, row)), wire: deps.providers.wire, replaced }, now));
-  };
+  // goods that are being added are either waiting or in the order, and its sums are those of its lines
+  const view = (userId: number, orderId: number, now: Date, showsReplaced?: boolean) =>
+    inOneMoment(db, async (tx) => {
+      const row = await ownOrder(tx, userId, orderId);
+      if (!row) return refuse('ORDER_NOT_FOUND');
+      const replaced = showsReplaced ? await replacedOrders(tx, row) : undefined;
+      return done(orderView(row, { ...(await orderDetails(tx, row)), wire: deps.providers.wire, replaced }, now));
+    });
   return {
     orderView: async (context, { query }) => {
       const shown = await view((await context.customer()).userId, query.order_id, context.now, query.show_replaced);

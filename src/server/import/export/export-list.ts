@@ -2,6 +2,7 @@ import { decimalEuro } from '../../../domain/base/money.ts';
 import { tierText } from '../../../domain/pricing/tier-text.ts';
 import type { PriceTier } from '../../../domain/pricing/tiers.ts';
 import { sql } from '../../infra/database/sql.ts';
+import { inOneMoment } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import { shopTable } from '../tables/table-file.ts';
@@ -30,8 +31,7 @@ interface Asked {
 
 /** Writes one list of the shop, on sale or not, in batches from one snapshot, as an import reads it back. */
 export function exportList(db: Database, { list, warehouseId, file }: Asked): Promise<number> {
-  return db.tx(async (tx) => {
-    await tx.query(sql`set transaction isolation level repeatable read, read only`);
+  return inOneMoment(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`);
     return writeList(tx, { list, warehouseId, file });
   });

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from '../../../pictures/store/picture-store.ts';
 import { sql } from '../../infra/database/sql.ts';
+import { inOneMoment } from '../../infra/database/transaction.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { allergenTag } from '../readers/allergen-words.ts';
 import { marked, valuesOf } from '../records/demo-food-facts.ts';
@@ -45,8 +46,7 @@ export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: 
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, 'pictures'), { recursive: true });
   try {
-    const done = await db.tx(async (tx) => {
-      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+    const done = await inOneMoment(db, async (tx) => {
       await tx.query(sql`set local statement_timeout = 0`);
       const files = await writeTables(tx, unfinished);
       const pictures = await writePictures(tx, store, join(unfinished, 'pictures'));
@@ -193,8 +193,7 @@ type FileOptions = ExportOptions & { readonly goods: 'on sale' | 'all' };
 export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
   const unfinished = `${file}.unfinished`;
   try {
-    const written = await db.tx(async (tx) => {
-      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+    const written = await inOneMoment(db, async (tx) => {
       return writeCatalogueFile(tx, { file: unfinished, format, goods: 'on sale' });
     });
     await rename(unfinished, file);

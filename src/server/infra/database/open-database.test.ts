@@ -5,7 +5,7 @@ import { EXCEPT_WHERE_CLOCK_IS_MOVED, skipFor } from '../../../../test/support/r
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
 import { type SqlFragment, sql } from './sql.ts';
-import { within } from './transaction.ts';
+import { inOneMoment, within } from './transaction.ts';
 import type { Database, Tx } from './types.ts';
 
 let testDatabase: TestDatabase;
@@ -155,6 +155,19 @@ describe('tx', () => {
     });
     expect(refused.ok).toBe(false);
     await expect(amounts()).resolves.toEqual([10, 10]);
+  });
+
+  test('reads one moment: what is committed meanwhile is in none of its statements', async () => {
+    const read = inOneMoment(database, async (tx) => {
+      const amount = sql`select amount from shelf where id = 1`;
+      const before = await tx.one(amount);
+      await database.query(sql`update shelf set amount = 3 where id = 1`);
+      return [before, await tx.one(amount)];
+    });
+    await expect(read).resolves.toEqual([{ amount: 10 }, { amount: 10 }]);
+    await expect(amounts()).resolves.toEqual([3, 10]);
+    const writes = inOneMoment(database, (tx) => tx.query(sql`delete from shelf`));
+    await expect(writes).rejects.toThrow('read-only');
   });
 
   test('answers what the work answers', async () => {

@@ -155,3 +155,14 @@ function publishRows<R>(statement: Statement, rows: Promise<R[]>): Promise<R[]> 
   if (rowsChannel.hasSubscribers) rowsChannel.publish({ statement, rows } satisfies PublishedRows);
   return rows;
 }
+
+/**
+ * Runs `work`, which only reads, on one snapshot of the database: what is committed meanwhile is visible to none of its
+ * statements. It may run more than once, as in `Database.tx`.
+ */
+export function inOneMoment<T>(db: Pick<Database, 'tx'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.tx(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    return work(tx);
+  });
+}

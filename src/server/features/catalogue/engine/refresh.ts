@@ -1,5 +1,6 @@
 import type { PriceTier } from '../../../../domain/pricing/tiers.ts';
 import { sql } from '../../../infra/database/sql.ts';
+import { inOneMoment } from '../../../infra/database/transaction.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
 import { buildAssortment } from './english-assortment.ts';
@@ -53,9 +54,7 @@ async function takeSnapshot(
   { before, today }: Before,
 ): Promise<Snapshot> {
   const slice = new TimeSlice();
-  const { version, stores, fresh } = await db.tx(async (tx) => {
-    // one snapshot for all statements: an import that commits meanwhile is visible to none of them
-    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+  const { version, stores, fresh } = await inOneMoment(db, async (tx) => {
     await tx.query({ text: `set local statement_timeout = '60s'` });
     return readMoment(tx, await changesFor(tx), { before, today, slice });
   });

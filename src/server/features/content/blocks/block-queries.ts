@@ -1,5 +1,6 @@
 import type { BlockType } from '../../../../domain/content/block-type.ts';
 import { sql } from '../../../infra/database/sql.ts';
+import { inOneMoment } from '../../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
 
 export type Meta = Readonly<Record<string, unknown>>;
@@ -61,8 +62,7 @@ export async function readContentVersion(db: Queryable): Promise<number> {
 
 /** Reads all blocks of one moment; they are few compared to the catalogue. */
 export async function readContent(db: Database): Promise<ContentRows> {
-  return db.tx(async (tx) => {
-    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+  return inOneMoment(db, async (tx) => {
     return {
       version: await readContentVersion(tx),
       places: await tx.query<PlaceRow>(sql`
