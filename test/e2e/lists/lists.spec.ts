@@ -14,10 +14,10 @@ test('a list is shared by a link and filled by two', { tag: '@phone' }, async ({
   const panel = page.getByRole('dialog', { name: 'Condividi “I miei preferiti”' });
   await expect(panel).toContainText('Per ora la lista è solo tua.');
   await panel.getByRole('textbox', { name: /E-mail/ }).fill('nessuno');
-  await panel.getByRole('button', { name: 'Invia l’invito' }).click();
+  await panel.getByRole('button', { name: 'Manda' }).click();
   await expect(panel).toContainText('Digitare una e-mail valida');
   await panel.getByRole('textbox', { name: /E-mail/ }).fill('');
-  await panel.getByRole('button', { name: 'Crea un link' }).click();
+  await panel.getByRole('button', { name: 'Copia il link' }).click();
   const link = panel.getByRole('textbox', { name: 'Link della lista' });
   await expect(link).toBeFocused();
   await expect(panel.getByRole('listitem')).toContainText('Link da inoltrare');

@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/orders/schemas.ts';
 import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
 import { orderHeadline, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
@@ -40,10 +41,17 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
 }
 
 function Place({ order }: Pick<OrderHeadProps, 'order'>) {
-  const { shippingAddress: address, deliveryServiceName } = order;
+  const { shippingAddress: address, deliveryServiceName, orderStatusId } = order;
   const service = serviceText(deliveryServiceName);
   if (!address) return <p className="mt-1 text-ink-soft text-sm">{service}</p>;
   const { addressName, address1, addressNumber, postalcode, city, province, doorbellName } = address;
+  // what the driver needed is no longer said
+  if (HANDED_OVER.includes(orderStatusId))
+    return (
+      <p lang={contentLanguage()} className="mt-1 text-ink-soft text-sm">
+        {[addressName, `${address1} ${addressNumber}`.trim(), townTitle(city)].filter(Boolean).join(', ')}
+      </p>
+    );
   return (
     <p className="mt-1 text-ink-soft text-sm">
       {service}
