@@ -31,8 +31,7 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
       <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
         {orderHeadline(order)}
       </Heading>
-      <Place order={order} />
-      {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
+      <Place order={order} /> {note !== '' && <p className="inline text-ink-soft text-sm">{note}</p>}
       {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       <Tracker order={order} className="mt-5" />
       {children}
@@ -48,8 +47,8 @@ function Place({ order }: Pick<OrderHeadProps, 'order'>) {
   // what the driver needed is no longer said
   if (HANDED_OVER.includes(orderStatusId))
     return (
-      <p lang={contentLanguage()} className="mt-1 text-ink-soft text-sm">
-        {[addressName, `${address1} ${addressNumber}`.trim(), townTitle(city)].filter(Boolean).join(', ')}
+      <p lang={contentLanguage()} className="inline text-ink-soft text-sm">
+        {[addressName, `${address1} ${addressNumber}`.trim(), townTitle(city)].filter(Boolean).join(', ')}.
       </p>
     );
   return (
