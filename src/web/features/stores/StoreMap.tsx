@@ -210,7 +210,7 @@ const PIN = {
   locker: 'M22 44l-7-9h-5a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5h24a5 5 0 0 1 5 5v23a5 5 0 0 1-5 5h-5z',
 };
 
-const MOST_NUMBERS = 3;
+const MAX_NUMBERS = 3;
 
 /** The pin of a store with its number; of stores that would overlap, their numbers if they are few, else how many. */
 function iconOf(items: readonly PlacedStore[]): L.DivIcon {
@@ -221,7 +221,7 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
     isOne && first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
   const number = document.createElement('b');
   const numbers = items.flatMap(({ number: each }) => each ?? []);
-  const areNamed = numbers.length === items.length && items.length <= MOST_NUMBERS;
+  const areNamed = numbers.length === items.length && items.length <= MAX_NUMBERS;
   number.textContent = areNamed || isOne ? numbers.join(' · ') : String(items.length);
   number.ariaHidden = String(!isOne);
   const spoken = document.createElement('span');

@@ -112,7 +112,7 @@ interface StoreQuery {
   readonly pages: number;
 }
 
-/** Returns how many stores are listed: a few at first, beside a map that has them all, then some dozens more at a time. */
+/** Returns how many stores are listed: a few at first, beside a map that has them all, then some dozens more. */
 export function listedStores(pages: number): number {
   return pages === 1 ? FIRST_STORES : STORES_PER_PAGE * (pages - 1);
 }

@@ -11,6 +11,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
+import { knownPlace } from '../../cart-core/state/known-place.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
@@ -19,7 +20,6 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { knownPlace } from '../addresses/where/known-place.ts';
 import { LazyMap } from './LazyMap.tsx';
 import { type Position, PositionNotes, usePosition } from './PositionButton.tsx';
 import {

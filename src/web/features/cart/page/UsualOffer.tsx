@@ -15,7 +15,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { useTotals } from '../../lists/rows/line-total.ts';
 import { usePutInCart } from '../../lists/rows/put-in-cart.tsx';
 
-/** The empty cart of a known customer: the usual shopping comes into it by one press; `children` where there is none. */
+/** The empty cart of a customer takes the usual shopping by one press; `children` is shown where there is none. */
 export function UsualOffer({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery({ queryKey: ['mine', 'usual'], queryFn: () => api.call(wishlistUsual, {}) });
   const rows = (data?.items ?? []).map((item) => ({ product: cardProductOf(item.product), amount: lineAmount(item) }));

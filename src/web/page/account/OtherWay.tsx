@@ -1,4 +1,4 @@
-import { Link } from '../ui/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 interface OtherWayProps {
   readonly title: string;
