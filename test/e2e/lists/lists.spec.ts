@@ -13,14 +13,14 @@ test('a list is shared by a link and filled by two', { tag: '@phone' }, async ({
   await page.getByRole('button', { name: 'Condividi' }).click();
   const panel = page.getByRole('dialog', { name: 'Condividi “I miei preferiti”' });
   await expect(panel).toContainText('Per ora la lista è solo tua.');
-  await panel.getByRole('textbox', { name: /E-mail/ }).fill('nessuno');
+  await panel.getByRole('textbox', { name: 'Oppure per e-mail' }).fill('nessuno');
   await panel.getByRole('button', { name: 'Manda' }).click();
   await expect(panel).toContainText('Digitare una e-mail valida');
-  await panel.getByRole('textbox', { name: /E-mail/ }).fill('');
+  await panel.getByRole('textbox', { name: 'Oppure per e-mail' }).fill('');
   await panel.getByRole('button', { name: 'Copia il link' }).click();
   const link = panel.getByRole('textbox', { name: 'Link della lista' });
   await expect(link).toBeFocused();
-  await expect(panel.getByRole('listitem')).toContainText('Link da inoltrare');
+  await expect(panel.getByRole('list', { name: 'Chi può usare la lista' })).toContainText('Link da inoltrare');
   await expectAccessible(page);
   const address = await link.inputValue();
   await page.keyboard.press('Escape');

@@ -149,7 +149,11 @@ function InviteToList({ listId, onInvited }: InviteToListProps) {
         return;
       }
       setLink(url);
-      await copyLink(url);
+      // a browser that refuses is no error: the link is shown, selected, with a button of its own
+      await navigator.clipboard.writeText(url).then(
+        () => toast('success', t('Link copiato: incollalo dove vuoi')),
+        () => undefined,
+      );
     },
     onError: (error) => setProblem(asApiError(error).message),
   });
