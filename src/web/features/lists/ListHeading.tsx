@@ -154,7 +154,6 @@ function Rename({ list, onDone }: { readonly list: WishlistView; readonly onDone
         name="list-name"
         label={t('Nome della lista')}
         className="min-w-60 grow"
-        autoFocus
         maxLength={MAX_LIST_NAME}
         value={name}
         onChange={(event) => setName(event.target.value)}
