@@ -37,7 +37,7 @@ export function ListHeading({ list, children }: { readonly list: WishlistView; r
           />
         }
       />
-      <div className="flex min-h-11 items-center justify-between gap-x-2 print:hidden">
+      <div className="flex min-h-11 items-center justify-between gap-x-2 max-[22.5rem]:flex-wrap print:hidden">
         <p className="min-w-0 text-ink-soft text-xs sm:text-sm">{noteOf(list)}</p>
         <div className="-mr-3 ml-auto flex shrink-0">
           {sharedBy === undefined && (

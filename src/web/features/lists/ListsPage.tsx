@@ -255,7 +255,7 @@ function PutAll({ listId, name }: { readonly listId: number; readonly name: stri
       busy={isLoading || isPending}
       aria-label={t('Metti tutto nel carrello: {name}', { name })}
       onClick={() => void load()}
-      className="relative px-4!"
+      className="relative whitespace-nowrap px-4! max-sm:px-3!"
     >
       <Icon name="cart" />
       {t('Metti tutto')}

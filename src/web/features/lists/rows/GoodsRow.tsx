@@ -40,7 +40,7 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
   return (
     <li
       ref={keepFocusNear}
-      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[4rem_minmax(0,1fr)_auto_5rem_auto] sm:gap-x-4"
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 max-[22.5rem]:grid-cols-[3rem_minmax(0,1fr)_auto] max-[22.5rem]:gap-x-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto_5rem_auto] sm:gap-x-4"
     >
       <Link
         to={paths.product(product.slug)}
@@ -48,7 +48,7 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
         aria-hidden="true"
         className={`relative ${below ? 'max-sm:row-span-2' : ''}`}
       >
-        <Picture src={product.picture} alt="" size={64} className="size-16 rounded-md bg-tile" />
+        <Picture src={product.picture} alt="" size={64} className="size-16 rounded-md bg-tile max-[22.5rem]:size-12" />
         {passed !== undefined && <PassedBar passed={passed} />}
       </Link>
       <div className="min-w-0 self-center">
@@ -100,7 +100,7 @@ function AmountStepper({ product, amount, onChange }: Pick<GoodsRowProps, 'produ
     <div
       role="group"
       aria-label={t('Quantità nella lista: {name}', { name })}
-      className="flex w-34 items-center justify-between rounded-full bg-card ring-1 ring-line ring-inset"
+      className="flex w-34 items-center justify-between rounded-full max-[22.5rem]:w-31 bg-card ring-1 ring-line ring-inset"
     >
       <IconButton
         icon={isLast ? 'trash' : 'minus'}
