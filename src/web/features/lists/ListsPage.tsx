@@ -132,7 +132,10 @@ function Pictures({ sources, count }: { readonly sources: readonly string[]; rea
   const shown = count > SHOWN ? sources.slice(0, SHOWN - 1) : sources.slice(0, SHOWN);
   const more = count - shown.length;
   return (
-    <span aria-hidden="true" className="grid grid-cols-2 gap-1.5 max-sm:row-span-2 sm:grid-cols-4 sm:gap-2">
+    <span
+      aria-hidden="true"
+      className="grid grid-cols-2 gap-1.5 max-sm:row-span-2 max-sm:self-start sm:grid-cols-4 sm:gap-2"
+    >
       {shown.map((source, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same picture
         <span key={index} className="grid size-10 place-items-center rounded-md bg-tile sm:size-auto sm:py-1">
@@ -255,9 +258,9 @@ function PutAll({ listId, name }: { readonly listId: number; readonly name: stri
       busy={isLoading || isPending}
       aria-label={t('Metti tutto nel carrello: {name}', { name })}
       onClick={() => void load()}
-      className="relative whitespace-nowrap px-4! max-sm:px-3!"
+      className="relative px-4! max-sm:px-3! min-[22.5rem]:whitespace-nowrap"
     >
-      <Icon name="cart" />
+      <Icon name="cart" className="size-5 max-[22.5rem]:hidden" />
       {t('Metti tutto')}
     </Button>
   );
