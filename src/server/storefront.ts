@@ -139,6 +139,7 @@ export function chainOf({
     shopName: unless(USUAL_LOOK.shopName, look.shopName),
     logo: look.logo || undefined,
     look: styleOf(look) || undefined,
+    phone: contact.phone || undefined,
     seller: sellerLine(seller, contact),
   };
 }

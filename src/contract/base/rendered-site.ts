@@ -41,6 +41,8 @@ export interface ChainOnPages {
   readonly logo?: string | undefined;
   /** The style sheet of the colour and fonts of the shop; absent: those of the build. */
   readonly look?: string | undefined;
+  /** The phone of the company; absent: the chain has set none. */
+  readonly phone?: string | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller: string;
 }

@@ -34,6 +34,8 @@ export interface Site {
   readonly shopName?: string | undefined;
   /** The path of the logo of the chain; absent: the mark of the build. */
   readonly logo?: string | undefined;
+  /** The phone of the company; absent: the chain has set none. */
+  readonly phone?: string | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller?: string;
   /** The providers for sign-on besides the shop's own login; left out: none. */

@@ -122,7 +122,7 @@ function ServiceBar() {
 
 /** A visitor's place, or the question where they live: a link to its page until the dialog can open. */
 function Where({ isHome }: { readonly isHome: boolean }) {
-  const code = useCode(isHome, () => import('../features/addresses/where/known-place.ts'));
+  const code = useCode(isHome, () => import('../cart-core/state/known-place.ts'));
   const place = code?.knownPlace.get();
   return (
     <Link

@@ -266,7 +266,12 @@ describe('every setting is obeyed', () => {
     seller_tax_regime: ['RF19', () => shop.config.invoicing.seller.taxRegime, 'RF01', 'RF19'],
     seller_rea: ['BG-123456', () => seller().includes('REA BG-123456'), false, true],
     seller_pec: ['adda@pec.example', () => seller().includes('PEC adda@pec.example'), false, true],
-    seller_phone: ['035 555 0101', () => seller().includes('tel. 035 555 0101'), false, true],
+    seller_phone: [
+      '035 555 0101',
+      () => [page().phone, seller().includes('tel. 035 555 0101')],
+      [undefined, false],
+      ['035 555 0101', true],
+    ],
     staff_mail: ['nuovo@esempio.it', requestsTo, false, true],
     registration: [false, registers, false, true],
     password_minimum: [

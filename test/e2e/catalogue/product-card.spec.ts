@@ -300,7 +300,8 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expectAccessible(page);
   await main.getByRole('button', { name: /Più nella lista/ }).click();
   await expect(main.getByRole('status').filter({ hasText: 'circa 1,4 kg' })).toBeVisible();
-  await main.getByRole('button', { name: 'Rinomina' }).click();
+  await main.getByRole('button', { name: 'Altre azioni', exact: true }).click();
+  await page.getByRole('button', { name: 'Rinomina' }).click();
   await main.getByLabel('Nome della lista').fill('Merenda');
   await main.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Merenda' })).toBeVisible();
@@ -321,7 +322,8 @@ test('a product goes on a new list with its amount, and the list can be used and
     ({ name }) => name === 'Altra',
   );
   await page.goto(`/profile/lists/${other?.listId}`);
-  await main.getByRole('button', { name: 'Elimina' }).click();
+  await main.getByRole('button', { name: 'Altre azioni', exact: true }).click();
+  await page.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
   await expect(page).toHaveURL(/\/profile\/lists$/);
   await expect(page.getByRole('main').getByRole('link', { name: /^Altra/ })).toHaveCount(0);

@@ -110,7 +110,7 @@ async function expectTotalEverywhere(office: Page, customer: Customer): Promise<
   const total = formatEuro(receipt.total);
   await page.goto(`/profile/orders/${orderId}`);
   const shown = page.getByRole('region', { name: 'Pagamento' });
-  await expect(shown.getByText('Totale finale')).toBeVisible();
+  await expect(shown.getByText('Pagato', { exact: true })).toBeVisible();
   await expect(shown).toContainText(total);
   await office.goto(`/gestione/ordini/${orderId}`);
   await expect(office.locator('dt', { hasText: 'Si paga' }).locator('..')).toContainText(total);

@@ -133,7 +133,7 @@ function ProfileLayout() {
   // pages of orders use the full width and have their own links back to the account
   if (/^\/profile\/orders\b/.test(pathname))
     return (
-      <div className="page pt-4">
+      <div className="page pt-4 max-md:has-[[data-page-bar]]:pt-0">
         <Outlet />
       </div>
     );
@@ -166,6 +166,9 @@ function Pending({ pathname }: { readonly pathname: string }) {
       <div className="grid min-w-0 content-start gap-5">
         <PrivateTitle>{title ?? t('Il mio account')}</PrivateTitle>
         {title !== undefined && <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />}
+        {/^\/profile\/lists\/(\d|incolla$)/.test(path) && (
+          <PageBar title={t('Le mie liste')} backTo={paths.lists()} backText={t('Le mie liste')} />
+        )}
         {/^\/profile\/orders\/\d/.test(path) ? <OrderSkeleton /> : <AccountSkeleton />}
       </div>
     </div>
@@ -259,7 +262,7 @@ function PhoneMenu({ pages, here }: Pick<MenuGroupProps, 'pages' | 'here'>) {
     return (
       <Link
         to={paths.dashboard()}
-        className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
+        className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden max-md:[:root:has([data-page-bar])_&]:hidden"
       >
         <Icon name="chevron-left" className="size-4" />
         {t('Il mio account')}

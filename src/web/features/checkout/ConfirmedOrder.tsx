@@ -32,19 +32,21 @@ export function ConfirmedOrder({ order, email }: ConfirmedProps) {
     <div className="page grid gap-4 md:pt-4">
       <PrivateTitle>{title}</PrivateTitle>
       <PageBar title={title} backTo={paths.home()} backText={t('Torna al negozio')} isOnPhones />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:gap-6">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:grid-rows-[auto_1fr] md:gap-x-6">
         <div className="grid gap-4">
           <Head order={order} email={email} />
           <FirstPassword />
           <ChangeOfOrder order={order} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
           <Card title={t('Che cosa succede adesso')}>
             <MoneySteps steps={stepsOf(order)} />
           </Card>
           <section aria-label={t('Pagamento')} className="rounded-lg bg-card p-5 shadow-card">
             <OrderMoney order={order} isShort />
           </section>
+        </div>
+        <div className="grid gap-4 md:col-start-1">
           <Card
             title={countText(order.totalItems)}
             act={

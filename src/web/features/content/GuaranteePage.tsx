@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { msg, t } from '../../../language/language.ts';
+import { Reasons } from '../../page/account/AccountPage.tsx';
+import { OtherWay } from '../../page/account/OtherWay.tsx';
 import { PageBar } from '../../page/account/PageBar.tsx';
 import { GuaranteeSign } from '../../page/GuaranteeNotice.tsx';
 import { CONTACTS_PAGE } from '../../page/LinkToPage.tsx';
@@ -32,7 +34,7 @@ function GuaranteePage() {
         details={import.meta.env.SSR ? { description: guarantee?.text ?? '' } : undefined}
       />
       <PageBar title={t('Garanzia legale di conformità')} backTo={paths.home()} backText={t('Home')} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,36rem)_20rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-10">
         <section aria-label={t('Avviso sulla garanzia legale')} className="rounded-lg bg-card p-5 shadow-card sm:p-6">
           {guaranteePicture ? (
             <img
@@ -57,18 +59,33 @@ function GuaranteePage() {
             </a>
           </div>
         </section>
-        <aside className="grid gap-4 text-ink-soft text-sm">
-          {/* the usual words are those of the notice */}
-          {(guarantee?.lang ?? guaranteePicture) && <p lang={guarantee?.lang}>{guarantee?.text}</p>}
-          <p>
-            {t('Hai cambiato idea su un prodotto che va bene? È un’altra cosa:')}{' '}
-            <Link
-              to={paths.withdrawal()}
-              className="inline-flex min-h-6 items-center font-semibold text-accent underline"
-            >
-              {t('recedere dal contratto qui')}
-            </Link>
-          </p>
+        <aside className="grid gap-4">
+          <div className="grid gap-3 rounded-lg bg-tint p-5 sm:p-6">
+            <Reasons
+              title={t('Come si chiede')}
+              reasons={[
+                {
+                  icon: 'chat',
+                  name: t('Scrivici che cosa non va:'),
+                  text: t('bastano il numero dell’ordine e il prodotto, meglio se con una foto.'),
+                },
+                { icon: 'refund', name: t('Prima si ripara o si cambia,'), text: t('e non paghi niente.') },
+                { icon: 'cash', name: t('Se non si può,'), text: t('hai uno sconto o il rimborso.') },
+              ]}
+            />
+            {/* the usual words are those of the notice */}
+            {(guarantee?.lang ?? guaranteePicture) && (
+              <p lang={guarantee?.lang} className="text-ink-soft text-sm">
+                {guarantee?.text}
+              </p>
+            )}
+          </div>
+          <OtherWay
+            title={t('Hai cambiato idea su un prodotto che va bene?')}
+            text={t('È un’altra cosa: hai 14 giorni dalla consegna.')}
+            link={t('Recedere dal contratto qui')}
+            to={paths.withdrawal()}
+          />
         </aside>
       </div>
     </div>
@@ -111,11 +128,11 @@ function RankingPage() {
         details={import.meta.env.SSR ? { description: t('Che cosa viene prima, e perché.') } : undefined}
       />
       <PageBar title={t('Come ordiniamo i risultati')} backTo={paths.home()} backText={t('Home')} />
-      <div className="grid max-w-176 gap-5">
-        <p className="text-ink-soft">
-          {t('I risultati sono uguali per tutti: non dipendono da chi sei né da quello che hai comprato.')}
-        </p>
-        <Rules title={t('Quando cerchi')}>
+      <p className="max-w-176 text-ink-soft">
+        {t('I risultati sono uguali per tutti: non dipendono da chi sei né da quello che hai comprato.')}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-10">
+        <Rules title={t('Quando cerchi')} areInOrder>
           <li>
             {t('Prima i prodotti che hanno tutte le parole che hai scritto: nel nome, nella marca, nel reparto.')}
           </li>
@@ -130,28 +147,38 @@ function RankingPage() {
             )}
           </li>
         </Rules>
-        <Rules title={t('Quando sfogli un reparto')}>
-          <li>{t('I prodotti sono in fila come il negozio li ha messi nel suo assortimento.')}</li>
-          <li>{t('In qualche reparto quelli esauriti stanno in fondo.')}</li>
-        </Rules>
-        <Rules title={t('Quando scegli tu')}>
-          <li>{t('Con “Ordina per” decidi tu: prezzo, prezzo al chilo, nome, sconto, novità.')}</li>
-        </Rules>
-        <p className="text-ink-soft text-sm">
-          {t(
-            'Le stelle sono di una spesa intera, non dei prodotti: le dà solo chi l’ha ricevuta, e non cambiano i risultati.',
-          )}
-        </p>
+        <div className="grid gap-5">
+          <Rules title={t('Quando sfogli un reparto')}>
+            <li>{t('I prodotti sono in fila come il negozio li ha messi nel suo assortimento.')}</li>
+            <li>{t('In qualche reparto quelli esauriti stanno in fondo.')}</li>
+          </Rules>
+          <Rules title={t('Quando scegli tu')}>
+            <li>{t('Con “Ordina per” decidi tu: prezzo, prezzo al chilo, nome, sconto, novità.')}</li>
+          </Rules>
+          <p className="px-1 text-ink-soft text-sm">
+            {t(
+              'Le stelle sono di una spesa intera, non dei prodotti: le dà solo chi l’ha ricevuta, e non cambiano i risultati.',
+            )}
+          </p>
+        </div>
       </div>
     </div>
   );
 }
 
-function Rules({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface RulesProps {
+  readonly title: string;
+  /** The rules count one after the other. */
+  readonly areInOrder?: boolean;
+  readonly children: ReactNode;
+}
+
+function Rules({ title, areInOrder = false, children }: RulesProps) {
+  const List = areInOrder ? 'ol' : 'ul';
   return (
     <section className="grid gap-2 rounded-lg bg-card p-5 shadow-card sm:p-6">
       <h2 className="text-xl">{title}</h2>
-      <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
+      <List className={`grid gap-2 pl-5 ${areInOrder ? 'list-decimal' : 'list-disc'}`}>{children}</List>
     </section>
   );
 }

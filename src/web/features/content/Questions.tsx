@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -135,18 +136,27 @@ function countText(n: number, q: string): string {
 
 function Found(shown: { readonly found: readonly Question[]; readonly words: readonly string[]; readonly q: string }) {
   const { found, words, q } = shown;
+  const { phone } = useShellData();
   if (found.length === 0)
     return (
       <EmptyState
         picture="plate"
         title={t('Qui non c’è scritto niente su “{q}”', { q })}
         action={
-          <Link
-            to={`${paths.page(CONTACTS)}?${new URLSearchParams({ domanda: q })}`}
-            className={buttonClass('primary', 'lg')}
-          >
-            {t('Chiedilo a noi')}
-          </Link>
+          <>
+            <Link
+              to={`${paths.page(CONTACTS)}?${new URLSearchParams({ domanda: q })}`}
+              className={buttonClass('primary', 'lg')}
+            >
+              {t('Chiedilo a noi')}
+            </Link>
+            {phone !== undefined && (
+              <a href={phoneLink(phone)} className={buttonClass('quiet', 'lg')}>
+                <Icon name="phone" />
+                {phone}
+              </a>
+            )}
+          </>
         }
       >
         {t('Rispondono persone del negozio, a te e di solito entro un giorno lavorativo.')}
@@ -182,8 +192,13 @@ function Answer(shown: {
   );
 }
 
-/** The ways to a person of the shop. */
+function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/\s/g, '')}`;
+}
+
+/** The ways to a person of the shop; the number of the chain comes first, where it has set one. */
 function Help() {
+  const { phone } = useShellData();
   return (
     <aside aria-labelledby="altra-risposta" className="rounded-lg bg-card p-5 shadow-card">
       <h2 id="altra-risposta" className="font-sans font-semibold text-base tracking-normal">
@@ -191,6 +206,17 @@ function Help() {
       </h2>
       <p className="text-ink-soft text-sm">{t('Rispondono persone del negozio.')}</p>
       <ul className="mt-2">
+        {phone !== undefined && (
+          <li className="border-line border-b">
+            <a href={phoneLink(phone)} className="group flex min-h-14 items-center gap-3 py-1.5">
+              <Icon name="phone" className="size-5 text-ink-soft" />
+              <span className="grow leading-5">
+                <span className="block font-semibold text-sm group-hover:underline">{phone}</span>
+                <span className="block text-ink-soft text-xs">{t('ti risponde il negozio')}</span>
+              </span>
+            </a>
+          </li>
+        )}
         <Way
           to={paths.page(CONTACTS)}
           icon="chat"
@@ -199,8 +225,8 @@ function Help() {
         />
         <Way
           to={paths.stores()}
-          icon="phone"
-          title={t('Chiama il negozio')}
+          icon={phone === undefined ? 'phone' : 'store'}
+          title={phone === undefined ? t('Chiama il negozio') : t('Il tuo punto vendita')}
           note={t('numeri e orari dei punti vendita')}
         />
         <Way

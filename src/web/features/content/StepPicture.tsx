@@ -72,13 +72,18 @@ function Box({ children }: { readonly children: ReactNode }) {
   return <div className="w-full max-w-90 rounded-lg bg-card p-4 text-sm shadow-card">{children}</div>;
 }
 
+/** The postcode and town in the line of the company that runs the shop: "24121", "Bergamo". */
+const SEAT = /(\d{5}) (\p{L}[\p{L} '’-]*) \(/u;
+
+/** The field of the place with an example, which is where the company has its seat. */
 function Place({ figures }: Parameters<Shown>[0]) {
+  const [, postcode, town] = SEAT.exec(useShellData().seller ?? '') ?? [];
   return (
     <Box>
-      <p className="flex h-13 items-center justify-between rounded-full pr-1 pl-4 text-ink-faint ring-1 ring-line-strong ring-inset">
-        {t('CAP, via o comune')}
+      <p className="flex h-13 items-center justify-between rounded-full pr-1 pl-4 ring-1 ring-line-strong ring-inset">
+        {postcode ?? <span className="text-ink-faint">{t('CAP, via o comune')}</span>}
         <span className="grid min-h-11 place-items-center rounded-full bg-sunken px-4 font-semibold text-ink">
-          {t('Trova')}
+          {town ?? t('Trova')}
         </span>
       </p>
       <p className="mt-2.5 flex items-center gap-2">

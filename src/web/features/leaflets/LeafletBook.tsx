@@ -4,6 +4,7 @@ import { t } from '../../../language/language.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
+import { ProductCard } from '../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -12,7 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { LeafletCover } from './LeafletCover.tsx';
 import { Contents, EndPage, Sheet } from './LeafletSheets.tsx';
 import { LeafletTitle, leafletTrail } from './LeafletTitle.tsx';
-import { pageCount, type ShownLeaflet, sheetPath } from './leaflet.ts';
+import { ON_A_COVER, pageCount, type ShownLeaflet, sheetPath } from './leaflet.ts';
 import { pageAfter, pageBefore, spreadOf } from './spread.ts';
 
 export interface LeafletBookProps {
@@ -50,15 +51,22 @@ export function LeafletBook({ leaflet, page, goods }: LeafletBookProps) {
         }
       />
       <Breadcrumbs trail={trail} />
-      <LeafletTitle leaflet={leaflet} isAboveCover={page === 1} />
+      <LeafletTitle leaflet={leaflet} />
       <Thumbs leaflet={leaflet} open={[left, right]} className="mt-3.5 max-md:hidden" />
       <div {...turning} className="relative mt-3.5 scroll-mt-24">
         <div className="grid md:grid-cols-2">
           {page === 1 ? (
             <>
               <div className="mx-auto grid w-full max-w-120 pb-2">
-                <LeafletCover leaflet={leaflet} goods={goods} eager />
+                <LeafletCover leaflet={leaflet} goods={goods.slice(0, ON_A_COVER)} isOpen eager />
               </div>
+              <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4 md:hidden">
+                {goods.map((product) => (
+                  <li key={product.productId}>
+                    <ProductCard product={product} />
+                  </li>
+                ))}
+              </ul>
               <Contents leaflet={leaflet} />
             </>
           ) : (

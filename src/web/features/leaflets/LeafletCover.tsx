@@ -11,15 +11,17 @@ export interface LeafletCoverProps {
   readonly goods: readonly CardProduct[];
   /** Set where the cover leads to the flyer. */
   readonly to?: string;
+  /** True on the page of the flyer: on a phone it says name and days above, and has cards of the goods below. */
+  readonly isOpen?: boolean;
   readonly eager?: boolean;
 }
 
 /** The cover of a flyer as on paper: name and days, a scene, three prices; two sheets lie behind it. */
-export function LeafletCover({ leaflet, goods, to, eager = false }: LeafletCoverProps) {
+export function LeafletCover({ leaflet, goods, to, isOpen = false, eager = false }: LeafletCoverProps) {
   const { name, lang, until, daysLeft, isUpcoming, cover } = leaflet;
   return (
     <div className="leaflet-paper group relative mr-3 mb-2 flex h-full flex-col bg-card">
-      <div className="px-5 pt-4.5 pb-3">
+      <div className={classNames('px-5 pt-4.5 pb-3', isOpen && 'max-md:hidden')}>
         <p className={classNames('tag font-bold', isUpcoming ? 'bg-tint text-ink-soft' : 'bg-butter text-on-butter')}>
           {daysLeft}
         </p>
@@ -34,7 +36,7 @@ export function LeafletCover({ leaflet, goods, to, eager = false }: LeafletCover
         </h2>
         <p className="text-ink-soft text-sm">{until}</p>
       </div>
-      <div className="h-53 overflow-hidden bg-tile md:h-65">
+      <div className={classNames('overflow-hidden bg-tile md:h-65', isOpen ? 'h-36' : 'h-53')}>
         <Picture
           src={cover}
           alt=""
@@ -44,7 +46,7 @@ export function LeafletCover({ leaflet, goods, to, eager = false }: LeafletCover
           className="aspect-auto! h-full! w-full object-cover"
         />
       </div>
-      <ul className="grid grow grid-cols-3 gap-2 px-4 pt-3.5 pb-4">
+      <ul className={classNames('grid grow grid-cols-3 gap-2 px-4 pt-3.5 pb-4', isOpen && 'max-md:hidden')}>
         {goods.map((product) => (
           <li key={product.productId} className="grid content-start justify-items-center gap-0.5 text-center">
             <CoverPrice product={product} />

@@ -15,13 +15,13 @@ import { type Listing, loadListing } from '../catalogue/listing/listing.ts';
 import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
 import { LeafletBook } from './LeafletBook.tsx';
 import { LeafletTitle, leafletTrail } from './LeafletTitle.tsx';
-import { coverGoods, listPath, pageCount, readGoods, readLeaflets, type ShownLeaflet } from './leaflet.ts';
+import { listPath, openingGoods, pageCount, readGoods, readLeaflets, type ShownLeaflet } from './leaflet.ts';
 import { spreadOf } from './spread.ts';
 
 /** A flyer that is leafed through: `page` and, on a large screen, the one beside it. */
 interface OpenPages {
   readonly page: number;
-  /** The goods of the open pages; of the cover, those on it. */
+  /** The goods of the open pages; of the cover, those on it and below it. */
   readonly goods: readonly CardProduct[];
 }
 
@@ -53,7 +53,9 @@ async function readPages(api: Api, leaflet: ShownLeaflet, view: string): Promise
   const isPage = view === '' || /^[1-9]\d{0,2}$/.test(view);
   if (!isPage || page > pageCount(leaflet)) throw data(null, { status: 404 });
   const ids =
-    page === 1 ? coverGoods(leaflet) : spreadOf(page).flatMap((each = 0) => leaflet.sheets[each - 2]?.productIds ?? []);
+    page === 1
+      ? openingGoods(leaflet)
+      : spreadOf(page).flatMap((each = 0) => leaflet.sheets[each - 2]?.productIds ?? []);
   return { page, goods: await readGoods(api, leaflet, ids) };
 }
 

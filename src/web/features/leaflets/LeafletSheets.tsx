@@ -152,7 +152,7 @@ function portionOf(product: CardProduct): string {
   return product.selling.rule.saleType === 'Sfuso' ? portionText(product) : unitPriceText(product);
 }
 
-/** Beside the cover: the departments of a flyer with their pages. */
+/** Beside the cover: the departments of a flyer with their pages, which a phone has in its row of thumbnails. */
 export function Contents({ leaflet }: { readonly leaflet: ShownLeaflet }) {
   const { slug, description, lang, sheets, isUpcoming } = leaflet;
   return (
@@ -167,10 +167,10 @@ export function Contents({ leaflet }: { readonly leaflet: ShownLeaflet }) {
           {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}
         </p>
       )}
-      <h2 id="nel-volantino" className="text-2xl">
+      <h2 id="nel-volantino" className="text-2xl max-md:sr-only">
         {t('In questo volantino')}
       </h2>
-      <ol className="mt-2 gap-x-8 lg:columns-2">
+      <ol className="mt-2 gap-x-8 max-md:hidden lg:columns-2">
         {sheets.map(({ categoryId, name, lang: own, productCount, mediaURL }, index) => (
           <li key={categoryId} className="break-inside-avoid border-line border-b">
             <Link
@@ -192,9 +192,9 @@ export function Contents({ leaflet }: { readonly leaflet: ShownLeaflet }) {
           </li>
         ))}
       </ol>
-      <p className="mt-5">
-        <Link to={sheetPath(slug, 2)} preventScrollReset className={buttonClass('primary', 'lg')}>
-          {isUpcoming ? t('Guarda prima') : t('Sfoglia')}
+      <p className="mt-5 max-md:mt-3">
+        <Link to={sheetPath(slug, 2)} preventScrollReset className={buttonClass('primary', 'lg', 'max-md:w-full')}>
+          {t('Vai alla prima pagina')}
         </Link>
       </p>
     </section>

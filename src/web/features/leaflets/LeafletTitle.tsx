@@ -18,12 +18,9 @@ export function leafletTrail({ name, slug, lang }: ShownLeaflet, own?: Crumb): r
 export function LeafletTitle({
   leaflet,
   isList = false,
-  isAboveCover = false,
 }: {
   readonly leaflet: ShownLeaflet;
   readonly isList?: boolean;
-  /** True where the cover, which says the days itself, follows. */
-  readonly isAboveCover?: boolean;
 }) {
   const { name, lang, slug, until, daysLeft, isUpcoming, productCount } = leaflet;
   const views = [
@@ -36,12 +33,7 @@ export function LeafletTitle({
         <h1 lang={lang} className="text-3xl">
           {name}
         </h1>
-        <p
-          className={classNames(
-            'mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm',
-            isAboveCover && 'max-md:hidden',
-          )}
-        >
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span className={classNames('tag font-bold', isUpcoming ? 'bg-tint' : 'bg-butter text-on-butter')}>
             {daysLeft}
           </span>

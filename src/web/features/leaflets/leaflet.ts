@@ -56,11 +56,16 @@ export async function readGoods(
   return cardsOf((await api.call(leafletProducts, { query })).products);
 }
 
-const ON_A_COVER = 3;
+export const ON_A_COVER = 3;
 
 /** Returns the goods on the cover of a flyer: the large offers of its first pages. */
 export function coverGoods({ sheets }: Pick<ShownLeaflet, 'sheets'>): readonly number[] {
   return sheets.slice(0, ON_A_COVER).flatMap(({ productIds }) => productIds.slice(0, 1));
+}
+
+/** Returns the goods of the page with the cover: a phone shows one more below it, so that its rows are full. */
+export function openingGoods({ sheets }: Pick<ShownLeaflet, 'sheets'>): readonly number[] {
+  return [...coverGoods({ sheets }), ...(sheets[0]?.productIds.slice(1, 2) ?? [])];
 }
 
 /** Returns the address of a page of a flyer; the first one is its cover. */

@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { products } from '../../../contract/catalogue/routes.ts';
 import { wishlistAddProducts } from '../../../contract/lists/routes.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
+import { linePriceText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
 import { favorites } from '../../product-card/hearts/favorites.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
@@ -108,7 +107,7 @@ function Found({ product, isBusy, onAdd }: FoundProps) {
           {[product.brand, packText(product)].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className="whitespace-nowrap font-semibold text-sm">{`${formatEuro(shown.price)} ${perText(shown)}`}</span>
+      <span className="whitespace-nowrap font-semibold text-sm">{linePriceText(shown)}</span>
       <IconButton
         icon="plus"
         label={t('Aggiungi alla lista: {name}', { name: product.name })}

@@ -5,6 +5,7 @@ import { wishlistView } from '../../../contract/lists/routes.ts';
 import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { PageBar } from '../../page/account/PageBar.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -19,7 +20,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddInPlace } from './AddInPlace.tsx';
 import { ListHeading } from './ListHeading.tsx';
@@ -113,15 +113,6 @@ export function departmentsOf(
   return [...named, { name: t('Altro'), items: others }].filter((department) => department.items.length > 0);
 }
 
-function BackToLists() {
-  return (
-    <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
-      <Icon name="chevron-left" className="size-4" />
-      {t('Le mie liste')}
-    </Link>
-  );
-}
-
 export const Component = ListPage;
 
 /** A shopping list: its items with their amounts, a search that adds to it, its price, and a button for the cart. */
@@ -136,13 +127,14 @@ function ListPage() {
     return (
       <>
         <PrivateTitle>{t('Lista')}</PrivateTitle>
+        <PageBar title={t('Le mie liste')} backTo={paths.lists()} backText={t('Le mie liste')} />
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a mostrare la lista')}>
           <div
             role="status"
             aria-label={t('Caricamento della lista')}
             className="grid min-h-[60rem] content-start gap-3"
           >
-            <Skeleton className="h-10 w-60" />
+            <Skeleton className="mt-11 h-13 rounded-md" />
             <Skeleton className="h-72 rounded-lg" />
           </div>
         </NotLoaded>
@@ -152,7 +144,6 @@ function ListPage() {
   return (
     <>
       <PrivateTitle>{list.name}</PrivateTitle>
-      <BackToLists />
       <Items list={list} />
     </>
   );
@@ -205,25 +196,19 @@ function Items({ list }: { readonly list: WishlistView }) {
     </ul>
   );
   return (
-    <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="lg:col-span-2">
+    <div className="grid items-start gap-x-10 gap-y-1 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid lg:col-span-2">
         <ListHeading list={list}>
           {rows.size > 0 && (
-            <>
-              <Button
-                variant="quiet"
-                aria-pressed={isByDepartment}
-                onClick={() => setIsByDepartment(!isByDepartment)}
-                className="px-3! aria-pressed:bg-accent-soft"
-              >
-                <Icon name="grid" />
-                {t('Per reparto')}
-              </Button>
-              <Button variant="quiet" onClick={() => window.print()} className="px-3!">
-                <Icon name="print" />
-                {t('Stampa')}
-              </Button>
-            </>
+            <Button
+              variant="quiet"
+              aria-pressed={isByDepartment}
+              onClick={() => setIsByDepartment(!isByDepartment)}
+              className="px-3! aria-pressed:bg-accent-soft"
+            >
+              <Icon name="grid" />
+              {t('Per reparto')}
+            </Button>
           )}
         </ListHeading>
       </div>
@@ -231,7 +216,7 @@ function Items({ list }: { readonly list: WishlistView }) {
         {!isFixed && <AddInPlace listId={list.listId} />}
         {isEmpty && (
           <EmptyState picture="list" title={t('La lista è vuota')}>
-            {t('Cerca qui sopra, o aggiungi prodotti con il cuore e dal menu di un prodotto.')}
+            {t('Cerca qui sopra il primo prodotto.')}
           </EmptyState>
         )}
         {departments && isByDepartment

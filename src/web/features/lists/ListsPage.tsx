@@ -132,29 +132,32 @@ function Pictures({ sources, count }: { readonly sources: readonly string[]; rea
   const shown = count > SHOWN ? sources.slice(0, SHOWN - 1) : sources.slice(0, SHOWN);
   const more = count - shown.length;
   return (
-    <span aria-hidden="true" className="grid grid-cols-4 gap-2 max-sm:col-span-2">
+    <span
+      aria-hidden="true"
+      className="grid grid-cols-2 gap-1.5 max-sm:row-span-2 max-sm:self-start sm:grid-cols-4 sm:gap-2"
+    >
       {shown.map((source, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same picture
-        <span key={index} className="grid place-items-center rounded-md bg-tile py-1">
-          <Picture src={source} alt="" size={52} className="size-11 sm:size-13" />
+        <span key={index} className="grid size-10 place-items-center rounded-md bg-tile sm:size-auto sm:py-1">
+          <Picture src={source} alt="" size={52} className="size-9 sm:size-13" />
         </span>
       ))}
       {more > 0 && (
-        <span className="grid min-h-12 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-sm sm:min-h-15">
+        <span className="grid size-10 place-items-center rounded-md bg-tile font-semibold text-ink-soft text-xs sm:size-auto sm:min-h-15 sm:text-sm">
           +{more}
         </span>
       )}
-      {count === 0 && <span className="col-span-4 min-h-12 rounded-md bg-tile sm:min-h-15" />}
+      {count === 0 && <span className="size-21.5 rounded-md bg-tile sm:col-span-4 sm:size-auto sm:min-h-15" />}
     </span>
   );
 }
 
 const SHOWN = 4;
 
-/** On a phone name and price stand side by side below the pictures. */
+/** On a phone name and price stand beside the pictures. */
 const CARD = [
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 p-3 sm:grid-cols-1 sm:content-between sm:items-stretch',
-  'sm:p-4',
+  'grid grid-cols-[5.375rem_minmax(0,1fr)] items-end gap-x-3.5 p-3 sm:grid-cols-1 sm:content-between sm:items-stretch',
+  'sm:gap-2.5 sm:p-4',
 ].join(' ');
 
 function UsualCard({ items }: { readonly items: UsualShopping['items'] }) {
@@ -163,7 +166,7 @@ function UsualCard({ items }: { readonly items: UsualShopping['items'] }) {
   return (
     <Link to={paths.usualShopping()} className={`rounded-lg bg-accent-soft hover:shadow-float ${CARD}`}>
       <Pictures sources={rows.slice(0, SHOWN).map(({ product }) => product.picture)} count={rows.length} />
-      <span>
+      <span className="max-sm:self-start">
         <span className="block font-semibold">{t('La solita spesa')}</span>
         <span className="text-ink-soft text-sm">
           {rows.length > 0
@@ -171,7 +174,7 @@ function UsualCard({ items }: { readonly items: UsualShopping['items'] }) {
             : t('Quello che compri di solito e che potrebbe essere finito.')}
         </span>
       </span>
-      <span className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-end">
+      <span className="flex min-h-11 items-center justify-between gap-x-3">
         <b>{rows.length > 0 && formatEuro(total)}</b>
         <span className="flex items-center gap-1 font-semibold text-accent text-sm">
           {t('Vedi')}
@@ -188,15 +191,15 @@ function ListCard({ list }: { readonly list: Wishlist }) {
   return (
     <article className={`relative rounded-lg bg-card shadow-card hover:shadow-float ${CARD}`}>
       <Pictures sources={pictures} count={size} />
-      <div className="min-w-0 max-sm:col-start-1">
+      <div className="min-w-0 max-sm:self-start">
         <h2 className="truncate font-sans font-semibold text-base tracking-normal">
           <Link to={paths.list(listId)} className="after:absolute after:inset-0 after:rounded-lg">
             {name}
           </Link>
         </h2>
-        <p className="text-ink-soft text-sm">{noteOf(list, people, sharingData)}</p>
+        <p className="truncate text-ink-soft text-sm">{noteOf(list, people, sharingData)}</p>
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-end">
+      <div className="flex min-h-11 items-center justify-between gap-x-3">
         <b>{formatEuro(total)}</b>
         {onSale > 0 && <PutAll listId={listId} name={name} />}
       </div>
@@ -255,9 +258,9 @@ function PutAll({ listId, name }: { readonly listId: number; readonly name: stri
       busy={isLoading || isPending}
       aria-label={t('Metti tutto nel carrello: {name}', { name })}
       onClick={() => void load()}
-      className="relative px-4!"
+      className="relative px-4! max-sm:px-3! min-[22.5rem]:whitespace-nowrap"
     >
-      <Icon name="cart" />
+      <Icon name="cart" className="size-5 max-[22.5rem]:hidden" />
       {t('Metti tutto')}
     </Button>
   );

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { wishlistShare, wishlistSharing, wishlistUnshare } from '../../../contract/lists/routes.ts';
 import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError, tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -62,38 +61,71 @@ function WhoHasIt({ sharing: { people, invitations }, onRemovePerson, onRemoveIn
   if (people.length + invitations.length === 0)
     return <p className="text-ink-soft text-sm">{t('Per ora la lista è solo tua.')}</p>;
   return (
-    <ul className="divide-y divide-line" aria-label={t('Chi può usare la lista')}>
-      {people.map(({ personId, name, grant }) => (
-        <li key={personId} ref={keepFocusNear} className="flex min-h-12 items-center gap-3">
-          <span className="min-w-0 grow truncate font-semibold">{name}</span>
-          <Badge>{grantText(grant)}</Badge>
-          <IconButton
-            icon="trash"
-            label={t('Togli la lista a {name}', { name })}
-            onClick={() => onRemovePerson(personId)}
+    <div className="grid gap-1">
+      <h3 className="font-sans font-semibold text-ink-soft text-sm tracking-normal">{t('Chi ce l’ha')}</h3>
+      <ul className="divide-y divide-line" aria-label={t('Chi può usare la lista')}>
+        {people.map(({ personId, name, grant }) => (
+          <Holder
+            key={personId}
+            mark={initialsOf(name)}
+            name={name}
+            note={grantText(grant)}
+            removeText={t('Togli la lista a {name}', { name })}
+            onRemove={() => onRemovePerson(personId)}
           />
-        </li>
-      ))}
-      {invitations.map(({ invitationId, email, grant, endsOn }) => (
-        <li key={invitationId} ref={keepFocusNear} className="flex min-h-12 items-center gap-3">
-          <span className="min-w-0 grow">
-            <span className="block truncate">{email || t('Link da inoltrare')}</span>
-            <span className="text-ink-soft text-sm">{t('Invito valido fino a {day}', { day: formatDay(endsOn) })}</span>
-          </span>
-          <Badge>{grantText(grant)}</Badge>
-          <IconButton
-            icon="trash"
-            label={email ? t('Annulla l’invito a {name}', { name: email }) : t('Annulla il link')}
-            onClick={() => onRemoveInvitation(invitationId)}
+        ))}
+        {invitations.map(({ invitationId, email, grant, endsOn }) => (
+          <Holder
+            key={invitationId}
+            mark={<Icon name={email ? 'mail' : 'share'} className="size-5" />}
+            name={email || t('Link da inoltrare')}
+            note={`${grantText(grant)}, ${t('vale fino al {day}', { day: formatDay(endsOn) })}`}
+            removeText={email ? t('Annulla l’invito a {name}', { name: email }) : t('Annulla il link')}
+            onRemove={() => onRemoveInvitation(invitationId)}
           />
-        </li>
-      ))}
-    </ul>
+        ))}
+      </ul>
+    </div>
   );
 }
 
+interface HolderProps {
+  readonly mark: ReactNode;
+  readonly name: string;
+  readonly note: string;
+  readonly removeText: string;
+  readonly onRemove: () => void;
+}
+
+function Holder({ mark, name, note, removeText, onRemove }: HolderProps) {
+  return (
+    <li ref={keepFocusNear} className="flex min-h-14 items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-butter-soft font-semibold text-xs"
+      >
+        {mark}
+      </span>
+      <span className="min-w-0 grow text-sm">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-ink-soft text-xs">{note}</span>
+      </span>
+      <IconButton icon="trash" label={removeText} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** "Marco Colombo": "MC". */
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
 function grantText(grant: 'READ' | 'WRITE'): string {
-  return grant === 'WRITE' ? t('Può modificare') : t('Sola lettura');
+  return grant === 'WRITE' ? t('può cambiarla') : t('può leggerla');
 }
 
 interface InviteToListProps {
@@ -101,35 +133,41 @@ interface InviteToListProps {
   readonly onInvited: () => void;
 }
 
-/** Makes an invitation by e-mail, or as a link to pass on. The link is shown only once. */
+/** Makes a link to pass on, which is shown only once, or an invitation by e-mail. */
 function InviteToList({ listId, onInvited }: InviteToListProps) {
   const [grant, setGrant] = useState<'READ' | 'WRITE'>('WRITE');
   const [email, setEmail] = useState('');
   const [link, setLink] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  async function invite(event: FormEvent) {
-    event.preventDefault();
-    setIsBusy(true);
-    setProblem(undefined);
-    setLink(undefined);
-    const isMailed = email.trim() !== '';
-    try {
-      const { url } = await api.call(wishlistShare, { body: { list_id: listId, grant, email } });
-      if (isMailed) toast('success', t('Invito inviato a {email}', { email: email.trim() }));
-      else setLink(url);
-      setEmail('');
+  const invite = useMutation({
+    mutationFn: (to: string) => api.call(wishlistShare, { body: { list_id: listId, grant, email: to } }),
+    onSuccess: async ({ url }, to) => {
       onInvited();
-    } catch (error) {
-      setProblem(asApiError(error).message);
-    } finally {
-      setIsBusy(false);
-    }
+      if (to !== '') {
+        setEmail('');
+        toast('success', t('Invito inviato a {email}', { email: to }));
+        return;
+      }
+      setLink(url);
+      // a browser that refuses is no error: the link is shown, selected, with a button of its own
+      await navigator.clipboard.writeText(url).then(
+        () => toast('success', t('Link copiato: incollalo dove vuoi')),
+        () => undefined,
+      );
+    },
+    onError: (error) => setProblem(asApiError(error).message),
+  });
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const to = email.trim();
+    setProblem(to === '' ? t('Scrivi l’e-mail di chi inviti') : undefined);
+    if (to !== '') invite.mutate(to);
   }
   return (
-    <form onSubmit={(event) => void invite(event)} noValidate className="grid gap-4 sm:grid-cols-2">
-      <fieldset className="sm:col-span-2">
-        <legend className="mb-1.5 font-medium text-sm">{t('Chi riceve la lista')}</legend>
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <fieldset>
+        <legend className="sr-only">{t('Chi riceve la lista')}</legend>
         <div className="grid grid-cols-2 gap-2.5">
           <GrantOption
             icon="edit"
@@ -147,24 +185,41 @@ function InviteToList({ listId, onInvited }: InviteToListProps) {
           />
         </div>
       </fieldset>
-      <Field
-        type="email"
-        name="email"
-        label={t('E-mail (facoltativa)')}
-        className="sm:col-span-2"
-        autoComplete="off"
-        maxLength={254}
-        value={email}
-        error={problem}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Button type="submit" size="lg" busy={isBusy} className="sm:col-span-2">
-        <Icon name="share" />
-        {email.trim() === '' ? t('Crea un link') : t('Invia l’invito')}
-      </Button>
-      {link !== undefined && <LinkToPassOn link={link} />}
+      {link === undefined ? (
+        <Button size="lg" busy={invite.isPending} onClick={() => invite.mutate('')}>
+          <Icon name="copy" />
+          {t('Copia il link')}
+        </Button>
+      ) : (
+        <LinkToPassOn link={link} />
+      )}
+      <div className="flex items-start gap-2">
+        <Field
+          type="email"
+          name="email"
+          label={t('Oppure per e-mail')}
+          className="min-w-0 grow"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          error={problem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" busy={invite.isPending} className="mt-7.5">
+          {t('Manda')}
+        </Button>
+      </div>
     </form>
   );
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast('success', t('Link copiato: incollalo dove vuoi'));
+  } catch {
+    toast('error', t('Il browser non permette di copiare: seleziona il link e copialo a mano'));
+  }
 }
 
 interface GrantOptionProps {
@@ -187,28 +242,20 @@ function GrantOption({ icon, name, note, isChosen, onChoose }: GrantOptionProps)
 }
 
 function LinkToPassOn({ link }: { readonly link: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast('success', t('Link copiato: incollalo dove vuoi'));
-    } catch {
-      toast('error', t('Il browser non permette di copiare: seleziona il link e copialo a mano'));
-    }
-  }
   return (
-    <div ref={focusLink} className="flex flex-wrap items-start gap-3 sm:col-span-2">
+    <div ref={focusLink} className="flex items-start gap-x-2">
       <Field
         name="link"
         label={t('Link della lista')}
-        className="min-w-60 grow"
+        className="min-w-0 grow"
         readOnly
         value={link}
         onFocus={(event) => event.target.select()}
         hint={t('Chi apre il link e accede trova la lista tra le sue. Vale 30 giorni.')}
       />
-      <Button variant="secondary" className="sm:mt-7" onClick={() => void copy()}>
+      <Button variant="secondary" className="mt-7.5" onClick={() => void copyLink(link)}>
         <Icon name="copy" />
-        {t('Copia il link')}
+        {t('Copia')}
       </Button>
     </div>
   );

@@ -18,10 +18,12 @@ interface DifferenceListProps {
   readonly now: number;
   /** By product. */
   readonly pictures: ReadonlyMap<number, string>;
+  /** By product, what more it costs than before, in euro. */
+  readonly costs?: ReadonlyMap<number, number>;
 }
 
 /** Shows what a change adds, removes and changes, with the old and the new total. */
-export function DifferenceList({ differences, before, now, pictures }: DifferenceListProps) {
+export function DifferenceList({ differences, before, now, pictures, costs }: DifferenceListProps) {
   return (
     <>
       {differences.length === 0 && <p className="text-sm">{t('I prodotti sono gli stessi.')}</p>}
@@ -35,6 +37,7 @@ export function DifferenceList({ differences, before, now, pictures }: Differenc
               </span>
               <span className="text-ink-soft">{amountsText(difference)}</span>
             </span>
+            <b className="whitespace-nowrap font-semibold">{costText(costs?.get(difference.productId))}</b>
           </li>
         ))}
       </ul>
@@ -44,6 +47,12 @@ export function DifferenceList({ differences, before, now, pictures }: Differenc
       </p>
     </>
   );
+}
+
+/** "+2,09 €", "−5,95 €" */
+function costText(euro = 0): string {
+  if (euro === 0) return '';
+  return euro < 0 ? `−${formatEuro(-euro)}` : `+${formatEuro(euro)}`;
 }
 
 function amountsText({ before, after, isWeight }: OrderDifference): string {
@@ -66,6 +75,22 @@ export function picturesOf(
   return new Map(versions.flat().map(({ product }) => [product.productId, product.mediaURL]));
 }
 
+type Priced = readonly { readonly product: { readonly productId: number }; readonly grossTotal: number }[];
+
+/** Returns by product how much more it costs in the second version, in euro. */
+function costsOf(before: Priced, now: Priced): ReadonlyMap<number, number> {
+  const costs = new Map<number, number>();
+  const add = (lines: Priced, sign: 1 | -1) => {
+    for (const { product, grossTotal } of lines) {
+      const sum = (costs.get(product.productId) ?? 0) + sign * grossTotal;
+      costs.set(product.productId, Math.round(sum * 100) / 100);
+    }
+  };
+  add(before, -1);
+  add(now, 1);
+  return costs;
+}
+
 /** Returns the lines of a cart or an order that the customer chose, without gifts. */
 export function boughtLines(lines: readonly Line[]): readonly DifferingLine[] {
   return lines
@@ -86,6 +111,7 @@ export function ChangeOfOrder({ order }: { readonly order: Order }) {
       <DifferenceList
         differences={orderDifferences(boughtLines(before.orderItems), boughtLines(order.orderItems))}
         pictures={picturesOf(before.orderItems, order.orderItems)}
+        costs={costsOf(before.orderItems, order.orderItems)}
         before={before.grossTotal}
         now={order.grossTotal}
       />

@@ -7,6 +7,7 @@ import { formatDay } from '../../../domain/base/format.ts';
 import { momentText, orderState, stateWords } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { PageBar } from '../../page/account/PageBar.tsx';
 import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -182,7 +183,8 @@ function OrderView({ order, refunds }: OrderViewProps) {
   return (
     <div className="grid gap-4">
       <PrivateTitle>{number}</PrivateTitle>
-      <nav aria-label={t('Percorso')} className="flex items-center gap-1 text-sm">
+      <PageBar isBarOnly title={number} backTo={paths.orders()} backText={t('I miei ordini')} />
+      <nav aria-label={t('Percorso')} className="flex items-center gap-1 text-sm max-md:hidden">
         <Link to={paths.orders()} className="flex min-h-11 items-center font-semibold text-accent hover:underline">
           {t('I miei ordini')}
         </Link>
@@ -191,7 +193,7 @@ function OrderView({ order, refunds }: OrderViewProps) {
           {number}
         </span>
       </nav>
-      <OrderHead order={order} note={order.receipt && upperFirst(differencesText(order.receipt))}>
+      <OrderHead order={order} note={order.receipt && goodsText(order.receipt)}>
         <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} refunds={refunds} />
       </OrderHead>
       <p aria-live="polite" className="sr-only">
@@ -225,8 +227,9 @@ function OrderView({ order, refunds }: OrderViewProps) {
   );
 }
 
-function upperFirst(text: string): string {
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** "18 prodotti, uno sostituito, uno mancava." */
+function goodsText(receipt: NonNullable<Order['receipt']>): string {
+  return `${[countText(receipt.lines.length), differencesText(receipt)].filter(Boolean).join(', ')}.`;
 }
 
 /** On a phone the payment is above the goods. */
@@ -245,9 +248,9 @@ function Aside({ order, refunds }: { readonly order: Order; readonly refunds: Or
         <li>
           <OrderHistory order={order} />
         </li>
+        {refunds && <AfterHandover refunds={refunds} />}
       </OrderMore>
       <DeliveryEvents order={order} />
-      {refunds && <AfterHandover refunds={refunds} />}
     </div>
   );
 }

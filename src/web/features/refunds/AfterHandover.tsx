@@ -1,45 +1,28 @@
 import type { OrderRefunds } from '../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { Box, Row, rowActClass } from '../../page/account/AccountPage.tsx';
 import { paths } from '../../page/paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** The two ways back of a delivered order: bad goods, and goods that are fine but not wanted any more. */
+/** The row of a delivered order for goods that are fine but not wanted any more; bad goods stand in its head. */
 export function AfterHandover({ refunds: { orderId, lines, withdrawUntil } }: { readonly refunds: OrderRefunds }) {
-  const canReport = lines.some((line) => line.canReport);
-  const canWithdraw = withdrawUntil !== undefined && lines.some((line) => line.canWithdraw);
-  if (!canReport && !canWithdraw) return null;
+  if (withdrawUntil === undefined || !lines.some((line) => line.canWithdraw)) return null;
   return (
-    <Box>
-      {canReport && (
-        <Row
-          note={t('Rotto, scaduto, diverso: dillo, anche con una foto.')}
-          act={
-            <Link to={paths.orderProblem(orderId)} className={rowActClass}>
-              {t('Dillo')}
-            </Link>
-          }
-        >
-          {t('Qualcosa non va?')}
-        </Row>
-      )}
-      {canWithdraw && (
-        <Row
-          note={
-            <>
-              <span className="block">
-                {t('Fino a {day}. Non per i prodotti freschi.', { day: formatDay(withdrawUntil) })}
-              </span>
-              <Link to={paths.withdrawal(orderId)} className={`${rowActClass} -ml-1 w-fit`}>
-                {t('Recedere dal contratto qui')}
-              </Link>
-            </>
-          }
-        >
-          {t('Ci hai ripensato?')}
-        </Row>
-      )}
-    </Box>
+    <li>
+      <Link
+        to={paths.withdrawal(orderId)}
+        className="flex min-h-14 w-full items-center gap-3 py-2 font-medium hover:text-accent"
+      >
+        <Icon name="edit" className="size-5 shrink-0" />
+        <span className="grow">
+          {t('Recedere dal contratto qui')}
+          <span className="block font-normal text-ink-soft text-xs">
+            {t('fino a {day}, esclusi i freschi', { day: formatDay(withdrawUntil) })}
+          </span>
+        </span>
+        <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+      </Link>
+    </li>
   );
 }

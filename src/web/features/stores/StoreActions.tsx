@@ -33,7 +33,7 @@ export function StoreActions({ store, isLarge = false }: { readonly store: Store
           aria-label={t('Chiama {name}: {phone}', { name, phone })}
           className={
             isLarge
-              ? buttonClass('secondary', size, 'px-4!')
+              ? buttonClass('secondary', size, 'px-4! max-sm:hidden')
               : classNames('grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint')
           }
         >

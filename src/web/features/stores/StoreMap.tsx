@@ -95,9 +95,9 @@ type PlacedStore = Store & { readonly point: Point; readonly number: number | un
 const APART_PIXELS = 48;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
-/** Near a place, the map shows at first so many of the nearest stores, as far as this zoom shows them. */
-const NEAREST_SHOWN = 5;
-const NEAR_ZOOM = 10;
+/** Near a place, the map shows at first the place and so many of the nearest stores, so that no pin hides another. */
+const NEAREST_SHOWN = { phone: 2, wide: 4 };
+const WIDE_PIXELS = 500;
 
 interface MapOptions {
   readonly tiles: MapTiles | undefined;
@@ -117,21 +117,21 @@ function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOpt
       );
       home?.remove();
       if (here) {
-        const icon = L.divIcon({ className: 'map-here', iconSize: [64, 64], iconAnchor: [32, 32] });
+        const icon = L.divIcon({ className: 'map-here', iconSize: [28, 28], iconAnchor: [14, 14] });
         home = L.marker(latLngOf(here), { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
       }
+      const nearestShown = container.clientWidth < WIDE_PIXELS ? NEAREST_SHOWN.phone : NEAREST_SHOWN.wide;
       const points = placed.map(({ point }) => point);
-      const shown = here ? [here, ...nearestTo(here, points).slice(0, NEAREST_SHOWN)] : points;
+      const shown = here ? [here, ...nearestTo(here, points).slice(0, nearestShown)] : points;
       if (placed.length > 0) {
         const bounds = L.latLngBounds(shown.map(latLngOf));
         map.fitBounds(bounds, {
           paddingTopLeft: [36, 60],
           paddingBottomRight: [60, 44],
-          maxZoom: tiles ? 15 : 10,
+          maxZoom: tiles ? 15 : here ? OUTLINE_MAX_ZOOM : 10,
           animate: false,
         });
       }
-      if (here && map.getZoom() < NEAR_ZOOM) map.setView(latLngOf(here), NEAR_ZOOM, { animate: false });
       markers.show(placed);
     },
     remove: () => map.remove(),
@@ -210,7 +210,9 @@ const PIN = {
   locker: 'M22 44l-7-9h-5a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5h24a5 5 0 0 1 5 5v23a5 5 0 0 1-5 5h-5z',
 };
 
-/** The pin of a store with its number; of several stores that would overlap, the first of their numbers. */
+const MAX_NUMBERS = 3;
+
+/** The pin of a store with its number; of stores that would overlap, their numbers if they are few, else how many. */
 function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   const [first] = items;
   const isOne = items.length === 1;
@@ -218,10 +220,13 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.innerHTML =
     isOne && first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
   const number = document.createElement('b');
-  number.textContent = isOne ? String(first?.number ?? '') : String(items.length);
+  const numbers = items.flatMap(({ number: each }) => each ?? []);
+  const areNamed = numbers.length === items.length && items.length <= MAX_NUMBERS;
+  number.textContent = areNamed || isOne ? numbers.join(' · ') : String(items.length);
+  number.ariaHidden = String(!isOne);
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
-  spoken.textContent = isOne ? ` ${first?.name ?? ''}` : ` ${t('punti vendita: ingrandisci la mappa')}`;
+  spoken.textContent = isOne ? ` ${first?.name ?? ''}` : `${items.length} ${t('punti vendita: ingrandisci la mappa')}`;
   if (isOne) speakAs(spoken, contentLanguage());
   face.append(number, spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';

@@ -162,6 +162,14 @@ function Facts({ store }: { readonly store: Store }) {
         <address className="grow not-italic">{addressText(store)}</address>
         <CopyButton text={addressText(store)} />
       </Fact>
+      {store.phone && (
+        <li className="border-line border-b sm:hidden">
+          <a href={`tel:${store.phone.replace(/\s/g, '')}`} className="flex min-h-14 items-center gap-3 text-sm">
+            <Icon name="phone" className="size-5 text-ink-soft" />
+            {store.phone}
+          </a>
+        </li>
+      )}
       {store.email && (
         <Fact icon="mail">
           <a href={`mailto:${store.email}`} className="flex min-h-11 items-center hover:underline">

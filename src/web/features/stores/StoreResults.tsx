@@ -37,9 +37,12 @@ export function StoreResults(results: StoreResultsProps) {
   const [params] = useSearchParams();
   const { q, pages } = readStoreQuery(params);
   if (located.length === 0) return <NoStores />;
-  const shown = located.slice(0, pages * STORES_PER_PAGE);
+  // a store whose pin was pressed is in the list, too
+  const openedAt = located.findIndex(({ store }) => store.slug === opened);
+  const shown = located.slice(0, Math.max(listedStores(pages), openedAt + 1));
+  const next = Math.floor(shown.length / STORES_PER_PAGE) + 2;
   const more = new URLSearchParams(params);
-  more.set('pagine', String(pages + 1));
+  more.set('pagine', String(next));
   const isFirst = !shown.some(({ store }) => store.slug === opened);
   return (
     <>
@@ -72,7 +75,7 @@ export function StoreResults(results: StoreResultsProps) {
       {shown.length < total && (
         <p className="mt-4">
           <Link to={`?${more}`} preventScrollReset replace className={buttonClass('soft', 'lg', 'w-full')}>
-            {t('Mostra altri {n}', { n: Math.min(STORES_PER_PAGE, total - shown.length) })}
+            {t('Mostra altri {n}', { n: Math.min(listedStores(next), total) - shown.length })}
           </Link>
         </p>
       )}
@@ -109,8 +112,13 @@ interface StoreQuery {
   readonly pages: number;
 }
 
-/** The number of stores on one page of the list. */
-export const STORES_PER_PAGE = 40;
+/** Returns how many stores are listed: a few at first, beside a map that has them all, then some dozens more. */
+export function listedStores(pages: number): number {
+  return pages === 1 ? FIRST_STORES : STORES_PER_PAGE * (pages - 1);
+}
+
+const FIRST_STORES = 4;
+const STORES_PER_PAGE = 40;
 const MAX_PAGES = 125;
 const KINDS: Readonly<Record<string, Store['kind']>> = { negozio: 'store', locker: 'locker' };
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { NextSlot } from '../../../contract/addresses/schemas.ts';
 import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
@@ -10,6 +11,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
+import { knownPlace } from '../../cart-core/state/known-place.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
@@ -23,8 +25,8 @@ import { type Position, PositionNotes, usePosition } from './PositionButton.tsx'
 import {
   chosenStores,
   type LocatedAt,
+  listedStores,
   readStoreQuery,
-  STORES_PER_PAGE,
   type StoreCounts,
   StoreResults,
   storeCounts,
@@ -149,7 +151,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ? await readFirstSlots(client, found.place?.point).catch(() => ({}))
     : {};
   // only the listed stores, because all 1,300 would add a hundred kilobytes to the page
-  const listed = import.meta.env.SSR ? readStoreQuery(params).pages * STORES_PER_PAGE : found.total;
+  const listed = import.meta.env.SSR ? listedStores(readStoreQuery(params).pages) : found.total;
   const stores = found.stores.slice(0, listed);
   const shown = stores.flatMap(({ storeId }) => (slots[storeId] ? [[storeId, slots[storeId]]] : []));
   return { ...found, stores, slots: Object.fromEntries(shown) };
@@ -234,9 +236,10 @@ function StoresPage() {
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [opened, setOpened] = useState<string>();
   const home = useHome();
+  const known = useKnownPlace();
   const here = position.point
     ? { name: t('te'), point: position.point }
-    : (listed.place ?? (params.get('q') ? undefined : home));
+    : (listed.place ?? (params.get('q') ? undefined : (home ?? known)));
   const data = useAllStores(listed, isMapOpen || here !== undefined);
   const { latitude, longitude } = here?.point ?? {};
   const point = useMemo(
@@ -248,8 +251,9 @@ function StoresPage() {
   const trail = [{ name: t('Punti vendita'), path: paths.stores() }];
   /** Opens a row and leads to it, also from its pin. */
   function show({ slug }: Store): boolean {
+    // its row may be listed only now
+    flushSync(() => setOpened(slug));
     const row = document.getElementById(slug);
-    setOpened(slug);
     row?.querySelector('a')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
     return row !== null;
@@ -310,6 +314,16 @@ function useHome(): NamedPlace | undefined {
   const { latitude, longitude } = address ?? {};
   if (!address || latitude === undefined || longitude === undefined) return undefined;
   return { name: `${address.address1} ${address.addressNumber}`.trim(), point: { latitude, longitude } };
+}
+
+/** Returns where the CAP lies that a visitor has typed in the field of the place; undefined until it is found. */
+function useKnownPlace(): NamedPlace | undefined {
+  const [known, setKnown] = useState<NamedPlace>();
+  useEffect(() => {
+    const typed = knownPlace.get();
+    if (typed !== '') void placeOf(api, typed).then(({ town }) => setKnown(town && placeOfTown(town)));
+  }, []);
+  return known;
 }
 
 /** Sorts by distance from a place; stores without coordinates come last. */

@@ -26,6 +26,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
+import { useCode } from '../../../ui/use-code.ts';
 import { LostSlot, SlotTooSmallNotice } from '../../timeslots/LostSlot.tsx';
 import { CartLines, GiftItems } from '../lines/CartLines.tsx';
 import { BuyingLimit, PurchaseLimits } from './BuyingLimit.tsx';
@@ -252,12 +253,13 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Links to the shop, and to the last order, if there is one. */
+/** Offers the usual shopping, else links to the shop, and to the last order, if there is one. */
 function EmptyCart({ isCustomer }: { readonly isCustomer: boolean }) {
   // known only in the browser
   const placed = useSyncExternalStore(neverChanges, currentOrder, () => undefined);
   const order = isCustomer ? placed : undefined;
-  return (
+  const code = useCode(isCustomer, () => import('./UsualOffer.tsx'));
+  const empty = (
     <EmptyState
       picture="bag"
       title={t('Il carrello è vuoto')}
@@ -280,6 +282,7 @@ function EmptyCart({ isCustomer }: { readonly isCustomer: boolean }) {
       {t('Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.')}
     </EmptyState>
   );
+  return code ? <code.UsualOffer>{empty}</code.UsualOffer> : empty;
 }
 
 const neverChanges = () => () => {};

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { formatEuro } from '../../../../domain/base/format.ts';
+import { formatAmount, formatEuro } from '../../../../domain/base/format.ts';
 import { nextQuantity, previousQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
-import { useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
+import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
 import { paths } from '../../../page/paths.ts';
 import { ProductLink } from '../../../product-card/ProductLink.tsx';
-import { amountText } from '../../../product-model/amount-text.ts';
+import { amountText, isApproximate } from '../../../product-model/amount-text.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
-import { packLanguage, packText } from '../../../product-model/price-text.ts';
+import { isLoose, packLanguage, packText } from '../../../product-model/price-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -35,14 +35,20 @@ export interface GoodsRowProps {
 export function GoodsRow({ product, amount, onChange, above, below, passed, note = '', end }: GoodsRowProps) {
   const shown = useShownPrices(product);
   const from = [note, product.brand].filter(Boolean).join(' · ');
-  const pack = packText(product);
+  // loose goods say what a kilo costs, as the price beside them is that of an amount
+  const pack = isLoose(product) ? linePriceText(shown) : packText(product);
   return (
     <li
       ref={keepFocusNear}
-      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[4rem_minmax(0,1fr)_auto_5rem_auto] sm:gap-x-4"
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 max-[22.5rem]:grid-cols-[3rem_minmax(0,1fr)_auto] max-[22.5rem]:gap-x-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto_5rem_auto] sm:gap-x-4"
     >
-      <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true" className="relative">
-        <Picture src={product.picture} alt="" size={64} className="size-16 rounded-md bg-tile" />
+      <Link
+        to={paths.product(product.slug)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`relative ${below ? 'max-sm:row-span-2' : ''}`}
+      >
+        <Picture src={product.picture} alt="" size={64} className="size-16 rounded-md bg-tile max-[22.5rem]:size-12" />
         {passed !== undefined && <PassedBar passed={passed} />}
       </Link>
       <div className="min-w-0 self-center">
@@ -67,7 +73,7 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
         </div>
         <AmountStepper product={product} amount={amount} onChange={onChange} />
       </div>
-      {below && <div className="col-span-3 sm:hidden">{below}</div>}
+      {below && <div className="col-span-2 sm:hidden">{below}</div>}
     </li>
   );
 }
@@ -84,11 +90,6 @@ function PassedBar({ passed }: { readonly passed: number }) {
   );
 }
 
-/** Keeps the number with its unit, where a narrow stepper breaks the line. */
-function unbroken(amount: string): string {
-  return amount.replace(/ (?=\p{L}+$)/u, '\u00a0');
-}
-
 /** Minus, amount, plus; at the smallest amount the minus is a bin. */
 function AmountStepper({ product, amount, onChange }: Pick<GoodsRowProps, 'product' | 'amount' | 'onChange'>) {
   const { selling, name } = product;
@@ -99,7 +100,7 @@ function AmountStepper({ product, amount, onChange }: Pick<GoodsRowProps, 'produ
     <div
       role="group"
       aria-label={t('Quantità nella lista: {name}', { name })}
-      className="flex w-34 items-center justify-between rounded-full bg-card ring-1 ring-line ring-inset"
+      className="flex w-34 items-center justify-between rounded-full max-[22.5rem]:w-31 bg-card ring-1 ring-line ring-inset"
     >
       <IconButton
         icon={isLast ? 'trash' : 'minus'}
@@ -107,8 +108,9 @@ function AmountStepper({ product, amount, onChange }: Pick<GoodsRowProps, 'produ
         className="text-accent!"
         onClick={() => onChange(isLast ? 0 : less)}
       />
-      <output className="min-w-0 text-center font-semibold text-xs leading-3.5">
-        {unbroken(amountText(selling, amount))}
+      <output className="min-w-0 whitespace-nowrap text-center font-semibold text-sm">
+        {isApproximate(selling) && <span className="sr-only">{t('circa')} </span>}
+        {formatAmount(selling.rule.saleType, amount)}
       </output>
       <IconButton
         icon="plus"

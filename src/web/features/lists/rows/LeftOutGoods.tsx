@@ -108,9 +108,9 @@ interface OutRowProps {
 
 function OutRow({ picture, name, why, children }: OutRowProps) {
   return (
-    <li className="flex min-h-18 items-center gap-3 py-1.5">
-      <span className="size-12 shrink-0 overflow-hidden rounded-md bg-tile">
-        {picture !== '' && <Picture src={picture} alt="" size={48} className="size-12" />}
+    <li className="flex min-h-20 items-center gap-3 py-2 sm:gap-4">
+      <span className="size-16 shrink-0 overflow-hidden rounded-md bg-tile opacity-70">
+        {picture !== '' && <Picture src={picture} alt="" size={64} className="size-16" />}
       </span>
       <span className="min-w-0 grow text-sm">
         <span className="block break-words font-medium">{name}</span>

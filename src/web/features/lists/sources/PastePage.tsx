@@ -6,6 +6,7 @@ import type { ReadLine } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { PageBar } from '../../../page/account/PageBar.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { useListFrom } from '../list-queries.ts';
 import { type AskedLine, DoubtfulLine } from '../rows/DoubtfulLine.tsx';
 import { GoodsRow } from '../rows/GoodsRow.tsx';
@@ -35,12 +35,8 @@ function PastePage() {
   return (
     <>
       <PrivateTitle>{t('Incolla una lista')}</PrivateTitle>
-      <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
-        <Icon name="chevron-left" className="size-4" />
-        {t('Le mie liste')}
-      </Link>
-      <h1 className="mb-4 text-3xl">{t('Incolla una lista')}</h1>
-      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <PageBar title={t('Incolla una lista')} backTo={paths.lists()} backText={t('Le mie liste')} />
+      <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <form onSubmit={submit} className="grid gap-2">
           <TextArea
             name="list-text"
@@ -98,7 +94,7 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
       <h2 className="font-sans font-semibold text-base tracking-normal">
         {summaryOf(settled.length, open.length, all.length)}
       </h2>
-      <ul className="grid gap-2 empty:hidden" aria-label={t('Da guardare')}>
+      <ul className="grid gap-4 empty:hidden" aria-label={t('Da guardare')}>
         {open.map((line) => (
           <DoubtfulLine
             key={line.index}

@@ -86,7 +86,7 @@ function Usual({ items, leftOut }: { readonly items: readonly Item[]; readonly l
   return (
     <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
-        <p className="mb-3 text-ink-soft">
+        <p className="mt-1 mb-4 text-ink-soft text-sm">
           {chosen.length === 1
             ? t('Un prodotto che di solito ti finisce in questi giorni.')
             : t('{n} prodotti che di solito ti finiscono in questi giorni.', { n: chosen.length })}{' '}
@@ -142,8 +142,8 @@ function Usual({ items, leftOut }: { readonly items: readonly Item[]; readonly l
             {t('Crea una lista')}
           </Button>
         </ListFoot>
-        <details className="group px-1 text-sm" open>
-          <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <details className="group px-1 text-sm">
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
             {t('Come la calcoliamo')}
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>

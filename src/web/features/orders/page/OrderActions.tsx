@@ -38,7 +38,7 @@ export function OrderActions({ order, isAdding, onAdd, refunds }: ActionsProps) 
   if (!canGrow(order) && !order.canCancel && !isOver) return null;
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 md:mt-7 md:gap-x-4">
+      <div className={`mt-6 flex flex-wrap items-center gap-2 md:mt-7 md:gap-x-4 ${isOver ? WIDE_ON_PHONES : ''}`}>
         {canGrow(order) && (
           <>
             <Button size="lg" onClick={onAdd} className="max-md:hidden">
@@ -84,6 +84,9 @@ export function OrderActions({ order, isAdding, onAdd, refunds }: ActionsProps) 
   );
 }
 
+/** What can be done with an order that is over stands in buttons of the whole width. */
+const WIDE_ON_PHONES = 'max-sm:grid max-sm:[&>a]:min-h-13 max-sm:[&>button]:min-h-13';
+
 /** Leads to the report of bad goods, with its deadlines; nothing when no deadline is left. */
 function Problem({ orderId, refunds }: { readonly orderId: number; readonly refunds: OrderRefunds }) {
   const deadlines = deadlinesText(refunds);
@@ -94,21 +97,21 @@ function Problem({ orderId, refunds }: { readonly orderId: number; readonly refu
         <Icon name="refund" />
         {t('Qualcosa non va?')}
       </Link>
-      <p className="text-ink-soft text-sm max-md:w-full">{deadlines}</p>
+      <p className="text-ink-soft text-xs max-sm:text-center sm:text-sm">{deadlines}</p>
     </>
   );
 }
 
-/** Returns until when bad goods can be reported: "Freschi entro oggi, il resto entro venerdì 11 dicembre". */
+/** Returns until when: "Segnalaci i freschi entro oggi, il resto entro venerdì 11 dicembre". */
 function deadlinesText({ lines }: OrderRefunds): string {
   const open = lines.filter(({ canReport }) => canReport);
   const untilOf = (isFresh: boolean) => open.find(({ isPerishable }) => isPerishable === isFresh)?.reportUntil;
   const dayOf = (until: string) => (until === romeTime(new Date()).date ? t('oggi') : formatDay(until));
   const [fresh, rest] = [untilOf(true), untilOf(false)];
   if (fresh !== undefined && rest !== undefined)
-    return t('Freschi entro {fresh}, il resto entro {rest}', { fresh: dayOf(fresh), rest: dayOf(rest) });
+    return t('Segnalaci i freschi entro {fresh}, il resto entro {rest}', { fresh: dayOf(fresh), rest: dayOf(rest) });
   const only = fresh ?? rest;
-  return only === undefined ? '' : t('Da segnalare entro {day}', { day: dayOf(only) });
+  return only === undefined ? '' : t('Segnalacelo entro {day}', { day: dayOf(only) });
 }
 
 /** Returns whether goods can be added to an order: it can be changed, and no earlier change waits for its payment. */

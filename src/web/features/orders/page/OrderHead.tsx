@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/orders/schemas.ts';
 import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
 import { orderHeadline, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
@@ -30,8 +31,7 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
       <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
         {orderHeadline(order)}
       </Heading>
-      <Place order={order} />
-      {note !== '' && <p className="text-ink-soft text-sm">{note}</p>}
+      <Place order={order} /> {note !== '' && <p className="inline text-ink-soft text-sm">{note}</p>}
       {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       <Tracker order={order} className="mt-5" />
       {children}
@@ -40,10 +40,17 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
 }
 
 function Place({ order }: Pick<OrderHeadProps, 'order'>) {
-  const { shippingAddress: address, deliveryServiceName } = order;
+  const { shippingAddress: address, deliveryServiceName, orderStatusId } = order;
   const service = serviceText(deliveryServiceName);
   if (!address) return <p className="mt-1 text-ink-soft text-sm">{service}</p>;
   const { addressName, address1, addressNumber, postalcode, city, province, doorbellName } = address;
+  // what the driver needed is no longer said
+  if (HANDED_OVER.includes(orderStatusId))
+    return (
+      <p lang={contentLanguage()} className="inline text-ink-soft text-sm">
+        {[addressName, `${address1} ${addressNumber}`.trim(), townTitle(city)].filter(Boolean).join(', ')}.
+      </p>
+    );
   return (
     <p className="mt-1 text-ink-soft text-sm">
       {service}

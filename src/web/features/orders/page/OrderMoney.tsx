@@ -11,10 +11,12 @@ interface OrderMoneyProps {
   readonly order: PaidOrder;
   /** True where the page says the steps elsewhere. */
   readonly isShort?: boolean;
+  /** How the total differs from the ordered one. */
+  readonly difference?: string;
 }
 
 /** Describes the payment of an order: the authorised amount, the charge and its time, and refunds. */
-export function OrderMoney({ order, isShort = false }: OrderMoneyProps) {
+export function OrderMoney({ order, isShort = false, difference = '' }: OrderMoneyProps) {
   const { title, text, steps } = paymentStory(order);
   const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
   return (
@@ -26,6 +28,7 @@ export function OrderMoney({ order, isShort = false }: OrderMoneyProps) {
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
           {text !== '' && <p className="text-ink-soft text-sm">{text}</p>}
+          {difference !== '' && <p className="font-semibold text-sm">{difference}</p>}
           {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { t } from '../../../../language/language.ts';
+import { PageBar } from '../../../page/account/PageBar.tsx';
+import { paths } from '../../../page/paths.ts';
 import { RowsSkeleton } from '../../../page/RowsSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -8,7 +10,8 @@ const STEPS = ['a', 'b', 'c', 'd'];
 export function OrderSkeleton() {
   return (
     <div role="status" aria-label={t('Caricamento')} className="grid min-h-[72rem] content-start gap-4">
-      <div className="flex min-h-11 items-center text-ink-soft text-sm">{t('I miei ordini')}</div>
+      <PageBar isBarOnly title={t('Ordine')} backTo={paths.orders()} backText={t('I miei ordini')} />
+      <div className="flex min-h-11 items-center text-ink-soft text-sm max-md:hidden">{t('I miei ordini')}</div>
       <div className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
         <Skeleton className="my-2 h-5 w-72 max-w-full rounded-full" />
         <Skeleton className="mt-3 h-2.5 w-3/5 rounded-full" />

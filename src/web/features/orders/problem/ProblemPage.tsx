@@ -5,6 +5,7 @@ import type { OrderRefunds } from '../../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { orderHeadline } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../../../language/language.ts';
+import { PageBar } from '../../../page/account/PageBar.tsx';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
@@ -32,7 +33,7 @@ function ProblemPage() {
   return (
     <div className="grid gap-4">
       <PrivateTitle>{title}</PrivateTitle>
-      <nav aria-label={t('Percorso')} className="-mb-3 flex flex-wrap items-center gap-x-1 text-sm">
+      <nav aria-label={t('Percorso')} className="-mb-3 flex max-md:hidden flex-wrap items-center gap-x-1 text-sm">
         <Link to={paths.orders()} className="flex min-h-11 items-center font-semibold text-accent hover:underline">
           {t('I miei ordini')}
         </Link>
@@ -44,10 +45,10 @@ function ProblemPage() {
           {t('Ordine n. {number}', { number: order?.orderNumber ?? orderId })}
         </Link>
       </nav>
-      <h1 className="text-3xl">{title}</h1>
+      <PageBar title={title} backTo={paths.order(orderId)} backText={t('Torna all’ordine')} />
       {order && refunds ? (
         <>
-          <p className="-mt-3 text-ink-soft">
+          <p className="-mt-3 text-ink-soft text-sm">
             {orderHeadline(order)}. {t('Dicci che cosa e quanto: al denaro pensiamo noi.')}
           </p>
           <Late refunds={refunds} lineId={lineId} />

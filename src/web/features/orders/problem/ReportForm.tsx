@@ -207,12 +207,12 @@ function OtherGoods({ lines, isFirst, pictures, onAdd }: OtherGoodsProps) {
         </ul>
       )}
       <details open={isFirst || undefined} className="group">
-        {!isFirst && (
-          <summary className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
-            {t('Vedi i nomi di tutti i {n}', { n: lines.length })}
-            <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
-          </summary>
-        )}
+        <summary
+          className={`flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm ${isFirst ? 'hidden' : ''}`}
+        >
+          {t('Vedi i nomi di tutti i {n}', { n: lines.length })}
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+        </summary>
         <ul className="divide-y divide-line">
           {lines.map((line) => (
             <li key={line.orderItemId}>

@@ -21,14 +21,14 @@ export function PaidBox({ order }: { readonly order: Order }) {
   const rows = reasonsOf(receipt);
   return (
     <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card">
-      <OrderMoney order={order} />
+      <OrderMoney order={order} difference={differenceText(receipt)} />
       <dl className="grid gap-1 text-sm">
-        {rows.length > 0 && <Row label={t('Totale ordinato')} value={formatEuro(receipt.orderedTotal)} />}
+        {rows.length > 0 && <Row label={t('Avevi ordinato')} value={formatEuro(receipt.orderedTotal)} />}
         {rows.map(({ label, amount }) => (
           <Row key={label} label={label} value={signed(amount)} />
         ))}
         <Row
-          label={t('Totale finale')}
+          label={receipt.isCharged ? t('Pagato') : t('Totale finale')}
           value={formatEuro(receipt.total)}
           className="mt-1 border-line border-t pt-2 font-bold text-xl leading-7 first:mt-0 first:border-t-0 first:pt-0"
         />
@@ -44,6 +44,14 @@ export function PaidBox({ order }: { readonly order: Order }) {
       </details>
     </section>
   );
+}
+
+function differenceText({ total, orderedTotal }: Receipt): string {
+  const less = inCents(orderedTotal - total);
+  if (less === 0) return '';
+  return less > 0
+    ? t('{amount} meno del previsto', { amount: formatEuro(less) })
+    : t('{amount} più del previsto', { amount: formatEuro(-less) });
 }
 
 function TotalDetails({ receipt }: { readonly receipt: Receipt }) {

@@ -100,11 +100,12 @@ test('what replaces all of a line has its own name, and a line that can be repor
 
 test('the final total is explained to the cent, and its parts can be opened', () => {
   const text = shown(<PaidBox order={{ ...ORDER, receipt: RECEIPT }} />);
-  expect(text).toMatch(/Totale ordinato<\/dt><dd[^>]*>9,03 €/);
+  expect(text).toMatch(/Avevi ordinato<\/dt><dd[^>]*>9,03 €/);
   expect(text).toMatch(/Pane, mancava<\/dt><dd[^>]*>−2,19 €/);
   expect(text).toMatch(/Uova, mancava<\/dt><dd[^>]*>−2,19 €/);
-  expect(text).toMatch(/Totale finale<\/dt><dd[^>]*>6,56 €/);
+  expect(text).toMatch(/Pagato<\/dt><dd[^>]*>6,56 €/);
   expect(text).toMatch(/Buoni<\/dt><dd[^>]*>−5,00 €/);
+  expect(text).toContain('2,47 € meno del previsto');
   const reasons = [...text.matchAll(/<dd[^>]*>([−+])([\d,]+) €/g)]
     .map(([, sign, amount = '']) => (sign === '−' ? -1 : 1) * Number(amount.replace(',', '.')))
     // the voucher is one of the parts below

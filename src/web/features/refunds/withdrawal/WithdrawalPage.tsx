@@ -9,6 +9,7 @@ import { api } from '../../../api/browser-api.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { AccountHead, Box, Reasons } from '../../../page/account/AccountPage.tsx';
+import { OtherWay } from '../../../page/account/OtherWay.tsx';
 import { PageBar } from '../../../page/account/PageBar.tsx';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { paths } from '../../../page/paths.ts';
@@ -51,7 +52,7 @@ function WithdrawalPage() {
         title={t('Ci hai ripensato? Hai 14 giorni')}
         text={t('Senza spiegazioni e senza costi. Si fa qui, in due passi, e la ricevuta arriva subito.')}
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,36rem)_20rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-10">
         {cart === undefined ? <Loading /> : isLoggedIn(cart) ? <OwnOrder orderId={orderId} /> : <AnyOrder />}
         <Aside orderId={orderId} />
       </div>
@@ -74,34 +75,33 @@ function Loading() {
 
 function Aside({ orderId }: { readonly orderId: number | undefined }) {
   return (
-    <aside className="grid gap-5">
-      <Reasons
-        title={t('Come funziona')}
-        reasons={[
-          {
-            icon: 'truck',
-            name: t('Il reso non costa.'),
-            text: t('Lo ritira il prossimo autista, o lo porti in negozio.'),
-          },
-          { icon: 'refund', name: t('Il denaro torna'), text: t('da dove hai pagato, entro 14 giorni.') },
-          { icon: 'leaf', name: t('Non per i freschi:'), text: t('la legge li esclude, perché si guastano presto.') },
-        ]}
+    <aside className="grid gap-4">
+      <div className="rounded-lg bg-tint p-5 sm:p-6">
+        <Reasons
+          title={t('Come funziona')}
+          reasons={[
+            {
+              icon: 'truck',
+              name: t('Il reso non costa.'),
+              text: t('Lo ritira il prossimo autista, o lo porti in negozio.'),
+            },
+            { icon: 'refund', name: t('Il denaro torna'), text: t('da dove hai pagato, entro 14 giorni.') },
+            { icon: 'leaf', name: t('Non per i freschi:'), text: t('la legge li esclude, perché si guastano presto.') },
+          ]}
+        />
+      </div>
+      <OtherWay
+        title={t('Il prodotto è rovinato o sbagliato?')}
+        text={t('È un’altra cosa: dillo dalla pagina dell’ordine.')}
+        link={t('La garanzia legale')}
+        to={paths.guarantee()}
       />
-      <p className="text-ink-soft text-sm">
-        {t('Il prodotto è rovinato o sbagliato? È un’altra cosa: dillo dalla pagina dell’ordine.')}{' '}
-        <Link to={paths.guarantee()} className="inline-flex min-h-6 items-center font-semibold text-accent underline">
-          {t('La garanzia legale')}
-        </Link>
-      </p>
-      <p className="text-ink-soft text-sm">
-        {t('La spesa è ancora in viaggio, o preferisci un modulo?')}{' '}
-        <Link
-          to={paths.withdrawalForm(orderId)}
-          className="inline-flex min-h-6 items-center font-semibold text-accent underline"
-        >
-          {t('Recedere con il modulo')}
-        </Link>
-      </p>
+      <OtherWay
+        title={t('La spesa è ancora in viaggio?')}
+        text={t('Allora, o se preferisci scriverci, c’è il modulo.')}
+        link={t('Recedere con il modulo')}
+        to={paths.withdrawalForm(orderId)}
+      />
     </aside>
   );
 }
