@@ -19,7 +19,7 @@ interface DifferenceListProps {
   /** By product. */
   readonly pictures: ReadonlyMap<number, string>;
   /** By product, what more it costs than before, in euro. */
-  readonly costs?: ReadonlyMap<number, number>;
+  readonly costs: ReadonlyMap<number, number>;
 }
 
 /** Shows what a change adds, removes and changes, with the old and the new total. */
@@ -37,7 +37,7 @@ export function DifferenceList({ differences, before, now, pictures, costs }: Di
               </span>
               <span className="text-ink-soft">{amountsText(difference)}</span>
             </span>
-            <b className="whitespace-nowrap font-semibold">{costText(costs?.get(difference.productId))}</b>
+            <b className="whitespace-nowrap font-semibold">{costText(costs.get(difference.productId))}</b>
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ export function picturesOf(
 type Priced = readonly { readonly product: { readonly productId: number }; readonly grossTotal: number }[];
 
 /** Returns by product how much more it costs in the second version, in euro. */
-function costsOf(before: Priced, now: Priced): ReadonlyMap<number, number> {
+export function costsOf(before: Priced, now: Priced): ReadonlyMap<number, number> {
   const costs = new Map<number, number>();
   const add = (lines: Priced, sign: 1 | -1) => {
     for (const { product, grossTotal } of lines) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { orderDifferences } from '../../../../domain/orders/order-differences.ts';
+import { isOnline, paymentMeans } from '../../../../domain/orders/payment-type.ts';
 import { paymentWords } from '../../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../../language/language.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
@@ -9,7 +10,7 @@ import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
 import { reloadInLanguageOfAccount } from '../../../reload-when-safe/page-language.ts';
 import { LoginForm } from '../../auth/LoginForm.tsx';
 import { SignOnButtons } from '../../auth/SignOnButtons.tsx';
-import { boughtLines, DifferenceList, picturesOf } from '../../orders/DifferenceList.tsx';
+import { boughtLines, costsOf, DifferenceList, picturesOf } from '../../orders/DifferenceList.tsx';
 import { orderQuery } from '../../orders/page/order-queries.ts';
 import { OrderAside, OrderFoot } from './OrderAside.tsx';
 import { TILL_FORM } from './OrderButton.tsx';
@@ -92,16 +93,18 @@ function ChangeDifferences({ cart }: { readonly cart: Cart }) {
       <DifferenceList
         differences={orderDifferences(boughtLines(before.orderItems), boughtLines(cartItemsOf(cart)))}
         pictures={picturesOf(before.orderItems, cartItemsOf(cart))}
+        costs={costsOf(before.orderItems, cartItemsOf(cart))}
         before={before.grossTotal}
         now={cart.grossTotal}
       />
-      <p className="text-ink-soft text-sm">
-        {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
-          payment: asSentence(paymentWords(before)),
-        })}
-        {cart.timeslot?.isOfOrder &&
-          ` ${t('La fascia oraria è già tua. Paghi nello stesso modo: con la carta la banca può chiedere una nuova conferma.')}`}
-      </p>
+      {isOnline(paymentMeans(before.paymentTypeId)) && (
+        <p className="text-ink-soft text-sm">
+          {t('Finora: {payment} Quando confermi vale solo il nuovo pagamento.', {
+            payment: asSentence(paymentWords(before)),
+          })}
+          {cart.timeslot?.isOfOrder && ` ${t('La banca può chiedere una nuova conferma.')}`}
+        </p>
+      )}
     </section>
   );
 }
