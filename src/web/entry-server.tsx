@@ -107,7 +107,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
-  const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, seller } = request;
+  const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, seller, news } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -127,6 +127,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     shopName,
     logo,
     seller,
+    news,
     signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });

@@ -1,4 +1,5 @@
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
+import type { News } from '../../domain/settings/news.ts';
 
 export interface MapTiles {
   /** Address template with {z}, {x} and {y}. */
@@ -41,6 +42,8 @@ export interface ChainOnPages {
   readonly logo?: string | undefined;
   /** The style sheet of the colour and fonts of the shop; absent: those of the build. */
   readonly look?: string | undefined;
+  /** The one thing that the shop says to everybody today. */
+  readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller: string;
 }
