@@ -12,10 +12,13 @@ import { wordsOf } from './support/texts/words-of.ts';
 const COMPLETE = { missing: [], unused: [], repeated: [], wrong: [] };
 
 const filesOf = (patterns: string[]) => globSync(patterns).filter((file) => !file.includes('.test.'));
-const found = filesOf(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts', 'src/language/**/*.ts']).map((file) => ({
-  file,
-  ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')),
-}));
+const pageFiles = [
+  'src/web/**/*.{ts,tsx}',
+  'src/domain/**/*.ts',
+  'src/language/**/*.ts',
+  'src/server/http/closed-shop/closed-page.ts',
+];
+const found = filesOf(pageFiles).map((file) => ({ file, ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')) }));
 /** The files with texts of mails in `t` or `msg`. */
 const mailFiles = filesOf(['src/server/mails/**/*.ts', 'src/server/features/forms/submission-mail.ts']);
 const pages = new Set([...Object.values({ ...ERRORS, ...STAFF_ERRORS }), ...found.flatMap(({ marked }) => marked)]);

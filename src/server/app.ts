@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { romeTime } from '../domain/base/rome-time.ts';
 import type { Config } from './config/config.ts';
 import { findSession } from './features/auth/session-customer.ts';
 import { CartEvents } from './features/cart/cart-events.ts';
@@ -8,13 +9,15 @@ import { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/blocks/content-store.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
-import { Opening } from './features/first-steps/opening.ts';
+import { closedState, Opening } from './features/first-steps/opening.ts';
 import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { OrderEvents } from './features/orders/order-events.ts';
+import { ClosedDays } from './features/timeslots/closed-days.ts';
 import { shopFeatures } from './features.ts';
-import { closedToVisitors } from './http/closed-shop.ts';
+import type { ClosedPage } from './http/closed-shop/closed-page.ts';
+import { closedToVisitors } from './http/closed-shop/closed-shop.ts';
 import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
@@ -32,6 +35,7 @@ import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
 import { StaffRecord } from './http/staff-record.ts';
 import { registerVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
+import type { Database } from './infra/database/types.ts';
 import type { Lane } from './infra/jobs/job-kinds.ts';
 import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Infra } from './makers.ts';
@@ -73,11 +77,9 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const source = contentSource(config, infra);
   const geocoder = createGeocoder(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
-  const labels = new Labels({ read: () => readLabels(db), db, onError: warning('labels could not be read') });
-  const cartEvents = new CartEvents({ db, onError: warning('a change of a cart was not told') });
-  const orderEvents = new OrderEvents(db);
-  const opening = new Opening({ db, onError: warning('whether the shop is open could not be read') });
-  const followers = [labels, cartEvents, orderEvents, opening, geocoder, ...(options.pages ? [footer] : [])];
+  const live = liveValues(db, warning);
+  const { labels, cartEvents, orderEvents, opening, closedDays } = live;
+  const followers = [...Object.values(live), geocoder, ...(options.pages ? [footer] : [])];
   await Promise.all([catalogue, content, ...followers].map((each) => each.start()));
   const staffRecord = new StaffRecord({ db, recorded: () => features.recorded });
   const calls = {
@@ -100,11 +102,12 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     calls,
     features,
     events: [cartEvents, orderEvents],
-    isOpen: () => opening.current,
+    isOpen: () => opening.current.isOpen,
+    closed: () => closedPageOf(config, opening, clock.now()),
   });
   if (options.pages) {
     await infra.pagesBuilt;
-    const shown = { content, footer, labels, forms, ...used };
+    const shown = { content, footer, labels, closedDays, forms, ...used };
     await registerStorefront(server, { config, settings: infra.settings, clock, ...shown });
   }
   return {
@@ -121,6 +124,21 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
       await catalogue.stop();
     },
   };
+}
+
+/** Makes the values that follow the database, and tell their readers. */
+function liveValues(db: Database, warning: (text: string) => (error: unknown) => void) {
+  return {
+    labels: new Labels({ read: () => readLabels(db), db, onError: warning('labels could not be read') }),
+    cartEvents: new CartEvents({ db, onError: warning('a change of a cart was not told') }),
+    orderEvents: new OrderEvents(db),
+    opening: new Opening({ db, onError: warning('whether the shop is open could not be read') }),
+    closedDays: new ClosedDays({ db, onError: warning('closed days could not be read') }),
+  };
+}
+
+function closedPageOf({ news, look, contact }: Config, { current }: Opening, now: Date): ClosedPage {
+  return { state: closedState(current, news, romeTime(now).date), look, phone: contact.phone };
 }
 
 /** Makes the dependencies of every call: sessions, rate limits and bot checks. */
@@ -159,6 +177,8 @@ interface ServerDeps {
   readonly features: ReturnType<typeof shopFeatures>;
   readonly events: readonly EventSource[];
   readonly isOpen: () => boolean;
+  /** What visitors of a closed shop see. */
+  readonly closed: () => ClosedPage;
 }
 
 async function buildServer(
@@ -167,7 +187,7 @@ async function buildServer(
   deps: ServerDeps,
 ): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
-  const { catalogue, calls, features, events, isOpen } = deps;
+  const { catalogue, calls, features, events, isOpen, closed } = deps;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -196,7 +216,7 @@ async function buildServer(
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);
   await server.register(cookie);
-  server.addHook('onRequest', closedToVisitors(isOpen, contextFactory(calls)));
+  server.addHook('onRequest', closedToVisitors(isOpen, closed, contextFactory(calls)));
   compressJson(server);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);

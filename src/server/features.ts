@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../domain/base/duration.ts';
+import { romeTime } from '../domain/base/rome-time.ts';
 import type { Config } from './config/config.ts';
 import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
@@ -29,6 +30,7 @@ import { register as documents } from './features/documents/register.ts';
 import type { IssueInvoice } from './features/dues/bill-orders.ts';
 import { duePayable } from './features/dues/payable.ts';
 import { register as dues } from './features/dues/register.ts';
+import { takesOrders } from './features/first-steps/opening.ts';
 import { register as firstSteps } from './features/first-steps/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
@@ -225,6 +227,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     companyUse: { spentSql, waitingRequests: countWaiting, hasCredit: companyHasCredit, creditFollows: grantByCompany },
     approverOf,
     offerSlots,
+    takesOrders: (queryable: Queryable, now: Date) => takesOrders(queryable, config.news, romeTime(now).date),
     recentOrder,
     askedBackSql,
     recordPush: recordOrderMessage.bind(undefined, db, 'push'),

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
 import type { ChainOnPages } from '../contract/base/rendered-site.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
+import { romeTime } from '../domain/base/rome-time.ts';
 import { styleOf, USUAL_LOOK } from '../domain/content/look.ts';
 import { USUAL_WEIGHT_MARGIN_PERCENT } from '../domain/pricing/cart-total.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../domain/pricing/gift-certificate.ts';
 import { USUAL_GUARANTEE } from '../domain/settings/guarantee.ts';
+import { nearClosing, newsOf } from '../domain/settings/news.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/engine/catalogue.ts';
 import type { ContentStore } from './features/content/blocks/content-store.ts';
@@ -19,6 +21,7 @@ import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { leafletPageKey } from './features/leaflets/register.ts';
 import type { LiveSettings } from './features/settings/live-settings.ts';
+import type { ClosedDays } from './features/timeslots/closed-days.ts';
 import type { ContextOf } from './http/context.ts';
 import { isCustomer, ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
@@ -35,6 +38,7 @@ export interface StorefrontDeps {
   readonly content: ContentStore;
   readonly footer: FooterMenu;
   readonly labels: Labels;
+  readonly closedDays: ClosedDays;
   readonly forms: AjaxDeps;
   readonly contextOf: ContextOf;
 }
@@ -98,7 +102,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     labels,
     captcha,
     popupCodes,
-    chain: () => chainOf(config),
+    chain: (hash) => ({ ...chainOf(config), news: newsFor(deps, hash) }),
     signOn: offered(config),
     development,
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
@@ -106,10 +110,18 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       const shown = `${pageContentKey(content, path, scope, clock.now())}${leafletPageKey(path, scope)}`;
-      return `${scope.key} ${footer.version} ${labels.version} ${settings.version} ${shown}`;
+      const news = JSON.stringify(newsFor(deps, hash) ?? '');
+      return `${scope.key} ${footer.version} ${labels.version} ${settings.version} ${news} ${shown}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);
+}
+
+/** Returns what the pages of a store say today that is not as always. */
+function newsFor({ config, clock, catalogue, closedDays }: StorefrontDeps, hash: string | undefined) {
+  const { date: today } = romeTime(clock.now());
+  const { warehouseId } = catalogue.scope(hash).warehouse;
+  return newsOf(config.news, nearClosing(closedDays.of(warehouseId), today), today);
 }
 
 /** Returns the sign-on providers; undefined without any, which keeps the field out of every page. */

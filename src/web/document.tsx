@@ -3,6 +3,7 @@ import { language } from '../language/language.ts';
 import { DICTIONARY_SCRIPT } from './dictionary-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
+import { NEWS_SCRIPT } from './frame/news-script.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
 import { CUSTOMER_SCRIPT, OWN_HOME } from './page/known-customer.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
@@ -39,6 +40,7 @@ export const INLINE_SCRIPTS: readonly string[] = [
   AFTER_FIRST_PAINT_SCRIPT,
   BANNER_SCRIPT,
   DICTIONARY_SCRIPT,
+  NEWS_SCRIPT,
 ];
 // the browser has run the scripts before hydration, so their texts are not part of its bundle
 const [theme = '', presses = '', start = '', cookies = '', dictionaries = ''] = import.meta.env.SSR

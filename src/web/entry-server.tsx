@@ -108,6 +108,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
   const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, phone, seller } = request;
+  const { news } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -128,6 +129,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     logo,
     phone,
     seller,
+    news,
     signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });

@@ -12,6 +12,8 @@ const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/pictures\//, 'the pictures are being made anew'],
   [/\/(version-watch|staff-pages|clusters|province-shapes)\.ts$/, 'what tests read without React or Leaflet'],
   [/^src\/server\/import\/tables\/table-price-history\.ts$/, 'tables that both files build on'],
+  [/\/(pack-sizes|same-goods)\.ts$/, 'what tests read without a whole assortment'],
+  [/^src\/web\/frame\/NewsRow\.tsx$/, 'it says what is not as always, and shares a file of the browser with the menus'],
   [/^src\/web\/page-table\.ts$/, 'the build reads it, without the pages'],
   [/^src\/server\/infra\/pdf\/fonts\.ts$/, 'what is drawn, apart from the page it is drawn on'],
 ];

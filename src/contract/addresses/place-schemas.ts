@@ -40,7 +40,12 @@ const PlaceLine = Type.Object({
   priceAfter: Type.Optional(Type.Number({ description: 'absent: it is not sold there' })),
   substitute: Type.Optional(
     Type.Object(
-      { productId: Type.Integer(), name: Type.String() },
+      {
+        productId: Type.Integer(),
+        name: Type.String(),
+        quantity: Type.Number({ description: 'as cart/add takes it: the smallest amount that is sold' }),
+        price: Type.Number({ description: 'euro, of that amount' }),
+      },
       { description: 'a similar product that is sold there' },
     ),
   ),

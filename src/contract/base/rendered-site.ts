@@ -1,4 +1,5 @@
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
+import type { News } from '../../domain/settings/news.ts';
 
 export interface MapTiles {
   /** Address template with {z}, {x} and {y}. */
@@ -43,6 +44,8 @@ export interface ChainOnPages {
   readonly look?: string | undefined;
   /** The phone of the company; absent: the chain has set none. */
   readonly phone?: string | undefined;
+  /** The one thing that the shop says to everybody today. */
+  readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller: string;
 }

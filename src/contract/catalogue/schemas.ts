@@ -140,6 +140,16 @@ export const listFields = {
       description: 'false: without facets; or what is chosen of them: parameterName:id, several comma-joined',
     }),
   ),
+  pack_size: Type.Optional(
+    Type.String({ maxLength: MAX_FACET_LENGTH, description: 'ours: ids of the facet of pack sizes, comma-joined' }),
+  ),
+  pack_sizes: Type.Optional(Type.Boolean({ description: 'ours, true: pack sizes are among the facets' })),
+  by_card: Type.Optional(
+    Type.Boolean({
+      description:
+        'ours, true: goods that differ by their brand only follow each other and count as one of page_size; totItems counts goods',
+    }),
+  ),
   sort: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   order_by: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   page: pageNumber(100_000),

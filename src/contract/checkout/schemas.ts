@@ -177,6 +177,7 @@ export const checkoutCalls = {
 /** Refusals of buying. Code -> Italian text; details fill the {braces}. */
 export const CHECKOUT_ERRORS = {
   ORDER_TOO_LARGE: 'Per un ordine così grande contattaci: online arriviamo fino a {maximum}',
+  SHOP_OPENS_LATER: 'Apriamo {day}: fino ad allora si guarda e non si ordina',
   BELOW_MINIMUM: 'Per questa zona la spesa minima è di {minimum}',
   TOTAL_CHANGED: 'Il totale è cambiato: controlla il riepilogo prima di confermare',
   CART_CHANGED: 'Il carrello è cambiato mentre eri alla cassa: controlla che cosa c’è ora e conferma di nuovo',

@@ -1,7 +1,7 @@
 import { msg } from '../../language/language.ts';
 
 /** The chapters of the settings, in the order in which they are shown. */
-export const SETTING_GROUPS = ['sale', 'order', 'delivery', 'seller', 'customers', 'law', 'look'] as const;
+export const SETTING_GROUPS = ['sale', 'order', 'delivery', 'seller', 'customers', 'law', 'news', 'look'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 interface Described {
@@ -46,6 +46,11 @@ interface Text extends Described {
   readonly form?: { readonly pattern: RegExp; readonly example: string } | undefined;
 }
 
+/** A day, YYYY-MM-DD; empty: none. */
+interface Day extends Described {
+  readonly kind: 'day';
+}
+
 /** A colour of the shop, whose contrast is checked in both themes. */
 interface Colour extends Described {
   readonly kind: 'colour';
@@ -56,7 +61,7 @@ interface Picture extends Described {
   readonly kind: 'picture';
 }
 
-export type Setting = Money | Whole | Flag | Choice | Text | Colour | Picture;
+export type Setting = Money | Whole | Flag | Choice | Text | Day | Colour | Picture;
 export type SettingValue = number | boolean | string;
 
 type Rest<Kind extends Setting> = Omit<Kind, 'kind' | 'group' | 'title' | 'help'>;
@@ -69,6 +74,8 @@ const flag = (of: Named) => ({ kind: 'flag', ...of }) as const;
 const choice = (of: Named, choices: Choice['choices']) => ({ kind: 'choice', ...of, choices }) as const;
 const text = (of: Named, max: number, form?: Text['form'], isRequired = true) =>
   ({ kind: 'text', ...of, max, isRequired, form }) as const;
+
+const day = (of: Named) => ({ kind: 'day', ...of }) as const;
 
 const MINUTES = msg('minuti');
 const HOURS = msg('ore');
@@ -325,6 +332,47 @@ const LAW = {
   },
 } as const;
 
+const NEWS = {
+  news_title: text(
+    named(
+      'news',
+      msg('Avviso, in breve'),
+      msg('In una riga sotto la testata di ogni pagina: che cosa cambia e quando. Vuoto: nessun avviso.'),
+    ),
+    60,
+    undefined,
+    false,
+  ),
+  news_text: text(named('news', msg('Avviso, il resto'), msg('Una frase, subito dopo.')), 160, undefined, false),
+  news_link: text(
+    named('news', msg('Dove porta l’avviso'), msg('Una pagina del negozio; vuoto: non porta da nessuna parte.')),
+    120,
+    { pattern: /^\/(?!\/)[\w\-./?=&%]*$/, example: '/page/consegna' },
+    false,
+  ),
+  news_link_name: text(named('news', msg('Parole del link'), msg('Per esempio: Cambia fascia.')), 30, undefined, false),
+  news_until: day(named('news', msg('Ultimo giorno dell’avviso'), msg('Poi sparisce da sé.'))),
+  opens_on: day(
+    named(
+      'news',
+      msg('Giorno di apertura'),
+      msg('Prima di questo giorno si guarda e non si ordina, e la home dice quando aprite.'),
+    ),
+  ),
+  opens_where: text(
+    named('news', msg('Dove aprite'), msg('Sotto il giorno: A Bergamo, Brescia e nei paesi intorno.')),
+    120,
+    undefined,
+    false,
+  ),
+  back_at: text(
+    named('news', msg('Chiuso per lavori: riapre'), msg('Si legge a negozio chiuso: alle 6:30. Vuoto: tra poco.')),
+    40,
+    undefined,
+    false,
+  ),
+} as const;
+
 const FONTS = {
   figtree: 'Figtree',
   fraunces: 'Fraunces',
@@ -359,7 +407,7 @@ const LOOK = {
  * Every number and text that the chain changes by itself, with its limits and its words. Defaults are those of the
  * configuration (`server/config`), which also says what each of them changes.
  */
-export const SETTINGS = { ...SALE, ...ORDER, ...DELIVERY, ...SELLER, ...CUSTOMERS, ...LAW, ...LOOK } as const;
+export const SETTINGS = { ...SALE, ...ORDER, ...DELIVERY, ...SELLER, ...CUSTOMERS, ...LAW, ...NEWS, ...LOOK } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -9,6 +9,7 @@ import { USUAL_WEIGHT_MARGIN_PERCENT } from '../../domain/pricing/cart-total.ts'
 import { type FriendGift, USUAL_FRIEND_GIFT } from '../../domain/pricing/friend-gift.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../../domain/pricing/gift-certificate.ts';
 import { USUAL_GUARANTEE } from '../../domain/settings/guarantee.ts';
+import { NO_NEWS, type WrittenNews } from '../../domain/settings/news.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
@@ -133,6 +134,8 @@ export interface Config {
     /** The path of the official notice; empty: pages show our drawing of it. */
     readonly guaranteePicture: string;
   };
+  /** What the chain says to everybody: an announcement, and the day of the opening. */
+  readonly news: WrittenNews;
   /** The company that issues invoices, and how they reach the exchange. */
   readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
@@ -177,12 +180,13 @@ const USUAL_SALE: SaleConfig = {
 };
 
 /** What the environment does not know: the staff set it (decision 117). */
-const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'holdRestMinutes'> = {
+const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'news' | 'holdRestMinutes'> = {
   sale: USUAL_SALE,
   holdRestMinutes: 5,
   contact: { pec: '', phone: '' },
   look: USUAL_LOOK,
   law: { guarantee: USUAL_GUARANTEE, guaranteePicture: '' },
+  news: NO_NEWS,
 };
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);

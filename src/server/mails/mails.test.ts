@@ -7,7 +7,7 @@ import { paymentNews, transferNews } from './orders/payment-news.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
 import { renderMail } from './render-mail.ts';
 import { written } from './sender.ts';
-import { areaOpen, formLetter, listInvitation, productRequestNotice, slotFree } from './shopping-letters.ts';
+import { areaOpen, formLetter, listInvitation, productRequestNotice, shopOpen, slotFree } from './shopping-letters.ts';
 
 /** The last line of every mail to a customer. */
 const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
@@ -307,6 +307,18 @@ Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
   expect(mailOf(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' })).html).toContain('Ci avevi chiesto');
+});
+
+test('who left an e-mail before the opening hears of it once', () => {
+  const mail = mailOf(shopOpen({ email: 'anna@esempio.it', publicUrl: 'https://shop.example' }));
+  expect(mail.subject).toBe('Abbiamo aperto');
+  expect(plain(mail)).toBe(`Abbiamo aperto
+
+Ci avevi chiesto di scriverti il primo giorno: è oggi. Scrivi il tuo CAP e vedi la prima fascia libera.
+
+Vai alla bottega: https://shop.example
+
+È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
 });
 
 test('letters about registrations say what to do next', () => {

@@ -27,6 +27,28 @@ export function slotFree({ email, firstName, slot: { date, begins, ends }, publi
   };
 }
 
+/** Tells somebody who left an e-mail that the shop has opened. */
+export function shopOpen({ email, publicUrl }: { readonly email: string; readonly publicUrl: string }): Letter {
+  return {
+    to: email,
+    subject: t('Abbiamo aperto'),
+    title: t('Abbiamo aperto'),
+    blocks: [
+      { kind: 'heading', text: t('Abbiamo aperto') },
+      paragraph(
+        t('Ci avevi chiesto di scriverti il primo giorno: è oggi. Scrivi il tuo CAP e vedi la prima fascia libera.'),
+      ),
+      { kind: 'button', label: t('Vai alla bottega'), href: publicUrl },
+      {
+        kind: 'small',
+        text: t(
+          'È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.',
+        ),
+      },
+    ],
+  };
+}
+
 export interface AreaOpen {
   readonly email: string;
   readonly firstName: string;

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { GuaranteeOnPages, MapTiles, MenuItem } from '../../contract/base/rendered-site.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
+import type { News } from '../../domain/settings/news.ts';
 import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
 import { replyCache } from './reply-cache.ts';
@@ -36,6 +37,8 @@ export interface Site {
   readonly logo?: string | undefined;
   /** The phone of the company; absent: the chain has set none. */
   readonly phone?: string | undefined;
+  /** The one thing that the shop says to everybody today. */
+  readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller?: string;
   /** The providers for sign-on besides the shop's own login; left out: none. */

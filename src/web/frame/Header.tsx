@@ -114,7 +114,7 @@ function ServiceBar() {
   const isCustomer = isLoggedIn(cart) && !isSessionEnded;
   const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
   return (
-    <section aria-label={t('Consegna')} className="min-h-11 min-w-0 grow text-sm md:ml-auto md:w-56 md:grow-0 lg:w-80">
+    <section aria-label={t('Consegna')} className="min-h-11 min-w-0 grow text-sm md:ml-auto md:w-56 md:grow-0">
       {isCustomer && cart ? code && <code.ServiceChoice cart={cart} /> : <Where isHome={cart?.homeDelivery === true} />}
     </section>
   );
@@ -242,6 +242,8 @@ const [menus, bar, till] = import.meta.env.SSR
 const load = () => import('./link-menus.tsx');
 const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);
 export const LateFooterColumns = late(menus?.FooterColumns, async () => (await load()).FooterColumns);
+
+export const LateNews = late(menus?.NewsRow, async () => (await load()).NewsRow);
 
 /** Only the checkout has it, so no other page loads its code. */
 export const LateTillHeader = late(

@@ -133,7 +133,11 @@ function LineButton(props: {
 function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address) return t('Scegli dove');
   return (
-    <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>
+    <span lang={contentLanguage()}>
+      {`${address.address1} ${address.addressNumber}`}
+      {/* beside the search of a desktop the street alone fits */}
+      <span className="md:hidden">{`, ${townTitle(address.city)}`}</span>
+    </span>
   );
 }
 

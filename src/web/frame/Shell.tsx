@@ -14,7 +14,7 @@ import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useIsOnline } from '../ui/use-is-online.ts';
 import { FooterLink } from './FooterLink.tsx';
-import { Header, LateBottomBar, LateFooterColumns, LateTillHeader } from './Header.tsx';
+import { Header, LateBottomBar, LateFooterColumns, LateNews, LateTillHeader } from './Header.tsx';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
@@ -71,10 +71,16 @@ export function Shell() {
  */
 const UNASKED = /^\/(?:gestione|payment)(?:\/|$)/;
 
-/** The checkout has a separate header. */
+/** The header with what is not as always below it; the checkout has a separate one. */
 function HeaderOfPage() {
   const { pathname } = useLocation();
-  if (pathname.replace(/\/$/, '') !== paths.checkout()) return <Header />;
+  if (pathname.replace(/\/$/, '') !== paths.checkout())
+    return (
+      <>
+        <Header />
+        <LateNews />
+      </>
+    );
   // its place is reserved while its code is loaded
   return (
     <div className="min-h-14 md:min-h-18">

@@ -5,7 +5,9 @@ import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { FooterLink } from './FooterLink.tsx';
 
-// One file in the browser: both are loaded at the first interaction (late-links.tsx).
+export { NewsRow } from './NewsRow.tsx';
+
+// One file in the browser: all are loaded at the first interaction (late-links.tsx).
 
 const AISLES_SHOWN = 5;
 const SHELF_LINKS = [

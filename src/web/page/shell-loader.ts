@@ -3,6 +3,7 @@ import type { GuaranteeOnPages, MapTiles, MenuItem } from '../../contract/base/r
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
+import type { News } from '../../domain/settings/news.ts';
 import { apiContext, siteContext } from '../api/context.ts';
 import { pagePicture } from '../kit/page-picture.ts';
 
@@ -44,6 +45,8 @@ export interface ShellData {
   readonly logo?: string | undefined;
   /** The phone of the company; absent: the chain has set none. */
   readonly phone?: string | undefined;
+  /** The one thing that the shop says to everybody today. */
+  readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */
   readonly seller?: string;
   /** The providers at which people may sign on besides the shop itself. */

@@ -120,6 +120,9 @@ describe('a change of place with goods in the cart', () => {
       lines: [{ productId: SMALL.pasta }, { productId: SMALL.milk, priceAfter: 3.78 }],
     });
     expect(data.change?.lines[0]?.priceAfter).toBeUndefined();
+    // a substitute says with which amount it is put in, and what that costs
+    for (const { substitute } of data.change?.lines ?? [])
+      if (substitute) expect(substitute).toMatchObject({ quantity: 1, price: expect.any(Number) });
     expect((await client.ok('cartView')).data).toEqual(before);
     expect((await client.ok('placeAnswer', {}, { q: '24121' })).data.change).toBeUndefined();
   });

@@ -1,10 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeEmptyShop } from '../../../src/server/features/first-steps/opening.ts';
+import { formatDay } from '../../../src/domain/base/format.ts';
+import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
+import { USUAL_LOOK } from '../../../src/domain/content/look.ts';
+import { NO_NEWS } from '../../../src/domain/settings/news.ts';
+import { closedState, closeEmptyShop } from '../../../src/server/features/first-steps/opening.ts';
+import { closedPage } from '../../../src/server/http/closed-shop/closed-page.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
+import { SMALL } from '../../support/small-shop.ts';
 
 // What a new shop needs, and the doors that open when it has it (issue 48, point 9)
 
@@ -19,6 +27,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const waiters = async () =>
+  (await shop.db.query<{ email: string }>(sql`select email from area_waiters order by email`)).map(
+    ({ email }) => email,
+  );
+async function save(values: Record<string, string>) {
+  const { modifiedAt = '' } = (await boss.ok('staffSettings')).data.groups.find(({ group }) => group === 'news') ?? {};
+  await boss.ok('staffSettingsSave', { group: 'news', modifiedAt, values });
+}
+async function tell() {
+  await shop.db.tx((tx) => enqueue(tx, 'tell-area-waiters', {}));
+  shop.jobs.wake();
+  await shop.jobs.drained();
+}
 const stepsDone = async () =>
   Object.fromEntries((await boss.ok('staffFirstSteps')).data.steps.map(({ step, isDone }) => [step, isDone]));
 
@@ -86,6 +107,60 @@ test('visitors of a closed shop see that it opens soon, the staff see the shop, 
 
   await shop.db.query(sql`update shop_opening set is_open = true`);
   await expect.poll(async () => (await fetch(`${address}/ebsn/api/category`)).status).toBe(200);
+});
+
+test('a closed shop says when it opens, takes an e-mail without scripts, and writes once it takes orders', async () => {
+  const send = (email: string) =>
+    fetch(`${address}/apertura`, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' });
+  // an open shop needs no e-mail
+  expect([(await send('anna@esempio.it')).status, (await waiters()).length]).toEqual([303, 0]);
+  const opensOn = addDays(romeTime(shop.now.at).date, 3);
+  await save({ opens_on: opensOn, opens_where: 'A Bergamo <e> Brescia.' });
+  await shop.db.query(sql`update shop_opening set is_open = false`);
+  await expect.poll(async () => (await fetch(`${address}/prodotti`)).status).toBe(503);
+  const page = await (await fetch(`${address}/prodotti`)).text();
+  expect(page).toContain(`<h1>Apriamo ${formatDay(opensOn)}</h1>`);
+  expect(page).toContain('A Bergamo &lt;e&gt; Brescia.');
+  expect(page).toContain('action="/apertura"');
+
+  const refused = await send('anna');
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('aria-invalid="true"')]);
+  for (const email of ['Anna@esempio.it', 'anna@esempio.it']) expect((await send(email)).status).toBe(200);
+  expect(await waiters()).toEqual(['anna@esempio.it']);
+  const other = { origin: 'https://altrove.example' };
+  const body = new URLSearchParams({ email: 'altro@esempio.it' });
+  await fetch(`${address}/apertura`, { method: 'POST', body, redirect: 'manual', headers: other });
+  expect(await waiters()).toEqual(['anna@esempio.it']);
+
+  // the doors are open, the day has not come: one looks, and does not order
+  await shop.db.query(sql`update shop_opening set is_open = true`);
+  await shop.db.query(sql`update timeslots set capacity = 5`);
+  const customer = await newCustomer(shop);
+  await chooseTomorrow(customer);
+  await customer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
+  const prepared = await customer.call('prepare');
+  expect(prepared.response.errors).toMatchObject([{ code: 'SHOP_OPENS_LATER' }]);
+  await tell();
+  expect(await shop.mails('anna@esempio.it')).toEqual([]);
+  await save({ opens_on: '' });
+  await tell();
+  await tell();
+  expect((await shop.mails('anna@esempio.it')).map(({ subject }) => subject)).toEqual(['Abbiamo aperto']);
+  expect((await customer.call('prepare')).response.errors.map(({ code }) => code)).not.toContain('SHOP_OPENS_LATER');
+});
+
+test('a shop that has orders and closes says when it is back, and that orders arrive', async () => {
+  expect(closedState({ hasOrders: true }, { ...NO_NEWS, backAt: 'alle 6:30' }, '2026-12-25')).toEqual({
+    kind: 'work',
+    backAt: 'alle 6:30',
+  });
+  const closed = { state: { kind: 'work', backAt: 'alle 6:30' }, look: USUAL_LOOK, phone: '035 555 0101' } as const;
+  const page = closedPage(closed, 'it');
+  expect(page).toContain('Riapriamo alle 6:30.');
+  expect(page).toContain('Gli ordini già fatti arrivano lo stesso');
+  expect(page).toContain('href="tel:0355550101"');
+  expect(page).toContain('http-equiv="refresh"');
+  expect(closedPage({ ...closed, state: { kind: 'soon' }, phone: '' }, 'en')).toContain('We open soon');
 });
 
 test('an empty shop begins closed, one with stores or about which somebody has decided stays as it is', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ON_DELIVERY, WIRE } from '../../../src/domain/orders/payment-type.ts';
+import { newsOf } from '../../../src/domain/settings/news.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../../../src/domain/settings/settings.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { chainOf } from '../../../src/server/storefront.ts';
@@ -193,6 +194,7 @@ describe('every setting is obeyed', () => {
     (await client().ok('paymentTypes')).data.paymentTypes.some(({ paymentTypeId }) => paymentTypeId === typeId);
   const page = () => chainOf(shop.config);
   const seller = () => page().seller;
+  const said = () => newsOf(shop.config.news, undefined, '2026-12-25');
   /** Minutes from now in which something ends. */
   const minutes = (until: string | undefined) => Math.round((Date.parse(until ?? '') - shop.now.at.getTime()) / 60_000);
   const heldMinutes = async () => {
@@ -285,6 +287,15 @@ describe('every setting is obeyed', () => {
     forms_days: [90, () => shop.config.formsRetentionDays, 730, 90],
     guarantee: ['Due anni.', () => page().guarantee, undefined, 'Due anni.'],
     guarantee_picture: [LOGO, () => page().guaranteePicture, undefined, LOGO],
+    // what pages say of it, a day before the dates (src/domain/settings/news.test.ts has the rules)
+    news_title: ['Neve.', said, undefined, { kind: 'written', title: 'Neve.', text: '', link: '', linkName: '' }],
+    news_text: ['Tardi.', said, undefined, { kind: 'written', title: '', text: 'Tardi.', link: '', linkName: '' }],
+    news_link: ['/cart', () => shop.config.news.link, '', '/cart'],
+    news_link_name: ['Cambia', () => shop.config.news.linkName, '', 'Cambia'],
+    news_until: ['2026-12-26', () => shop.config.news.until, '', '2026-12-26'],
+    opens_on: ['2026-12-26', said, undefined, { kind: 'opening', day: '2026-12-26', where: '' }],
+    opens_where: ['A Bergamo.', () => shop.config.news.opensWhere, '', 'A Bergamo.'],
+    back_at: ['alle 6:30', () => shop.config.news.backAt, '', 'alle 6:30'],
     shop_name: ['Alimentari Adda', () => page().shopName, undefined, 'Alimentari Adda'],
     accent: ['#1c5a86', () => page().look?.includes('--color-accent:light-dark(#1c5a86,'), undefined, true],
     logo: [LOGO, () => page().logo, undefined, LOGO],

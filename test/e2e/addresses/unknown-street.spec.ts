@@ -11,6 +11,7 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
     .getByRole('link', { name: /Aggiungi/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Scrivilo a mano' }).click();
   await page.getByLabel('Città').fill('bergamo');
   await page.getByLabel('Provincia').fill('BG');
   await page.getByLabel('CAP').fill('24121');

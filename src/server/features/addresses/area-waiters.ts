@@ -32,15 +32,32 @@ export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date
       told_at = null`);
 }
 
+/** The number of waiters that one run checks; the others follow in the next runs. */
+const AT_ONCE = 500;
+
+/** Adds somebody who wants to hear when the shop opens: a waiter without a place. Asking twice is asking once. */
+export async function addOpeningWaiter(db: Queryable, email: string, now: Date): Promise<void> {
+  const nowhere = { postcode: '', city: '', inputAddress: '', latitude: null, longitude: null, isLocated: false };
+  await addAreaWaiter(db, { ...nowhere, email, firstName: '', lastName: '' }, now);
+}
+
+/** Queues one mail for each of those who wait for the opening, once customers may order. Returns their number. */
+export async function tellOpeningWaiters(db: Queryable, now: Date): Promise<number> {
+  const mailed = await db.query(sql`
+    with mailed as (
+      update area_waiters set told_at = ${now} where told_at is null and waiter_id in (
+        select waiter_id from area_waiters where postcode = '' and told_at is null order by waiter_id limit ${AT_ONCE})
+      returning waiter_id)
+    select ${enqueueSql('area-open', sql`json_build_object('waiterId', waiter_id)`)} from mailed order by waiter_id`);
+  return mailed.length;
+}
+
 /** Returns the only town of a postcode; undefined where it has several, or is unknown. */
 export async function onlyTownOf(db: Queryable, postcode: string): Promise<string | undefined> {
   const towns = await db.query<{ name: string }>(sql`
     select distinct name from municipalities where postcode = ${postcode} order by name limit 2`);
   return towns.length === 1 ? towns[0]?.name : undefined;
 }
-
-/** The number of waiters that one run checks; the others follow in the next runs. */
-const AT_ONCE = 500;
 
 interface WaiterRow extends AddressToCover {
   readonly waiterId: number;

@@ -9,7 +9,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import type { AddressUse } from './address-use.ts';
-import { areaWaiter, type OfferSlots, tellAreaWaiters } from './area-waiters.ts';
+import { areaWaiter, type OfferSlots, tellAreaWaiters, tellOpeningWaiters } from './area-waiters.ts';
 import { type AddressToCover, homeZone } from './coverage.ts';
 import { addressHandlers } from './routes.ts';
 
@@ -17,6 +17,8 @@ interface Deps {
   readonly db: Database;
   readonly addressUse: AddressUse;
   readonly offerSlots: OfferSlots;
+  /** Returns whether customers may order: the shop is open, and the day of its opening has come. */
+  readonly takesOrders: (db: Database, now: Date) => Promise<boolean>;
   readonly geocoder: Geocoder;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -29,14 +31,16 @@ interface Deps {
  * The customer's address book, whose zones are looked up again when zones change, and the people who wait for home
  * delivery at an address.
  */
-export function register({ addressUse, offerSlots, ...deps }: Deps) {
+export function register({ addressUse, offerSlots, takesOrders, ...deps }: Deps) {
   return {
     handlers: addressHandlers({ ...deps, use: addressUse }),
     jobs: {
       'area-open': areaOpenMailJob(deps),
       'look-up-zones': () => lookUpZones({ ...deps, use: addressUse }),
       'tell-area-waiters': async () => {
-        if ((await tellAreaWaiters(deps.db, deps.clock.now(), offerSlots)) > 0) deps.wakeJobs();
+        const now = deps.clock.now();
+        const atOpening = (await takesOrders(deps.db, now)) ? await tellOpeningWaiters(deps.db, now) : 0;
+        if (atOpening + (await tellAreaWaiters(deps.db, now, offerSlots)) > 0) deps.wakeJobs();
       },
     },
     recorded: RECORDED,
@@ -67,8 +71,9 @@ function areaOpenMailJob(deps: {
   return async ({ waiterId }, { key }) => {
     const waiter = await areaWaiter(db, waiterId);
     if (!waiter) return;
-    const { areaOpen } = await import('../../mails/shopping-letters.ts');
+    const { areaOpen, shopOpen } = await import('../../mails/shopping-letters.ts');
     const { email, firstName, town, postcode } = waiter;
+    if (postcode === '') return await mailer.send(() => shopOpen({ email, publicUrl }), key);
     await mailer.send(() => areaOpen({ email, firstName, town, postcode, publicUrl }), key);
   };
 }

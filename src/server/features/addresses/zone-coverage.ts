@@ -189,7 +189,7 @@ async function countsOf(db: Queryable, now: Date): Promise<ReadonlyMap<string, C
       union all
       select postcode, 0, 0, checks, 0 from unserved_checks where day > ${addDays(romeTime(now).date, -DAYS)}::date
       union all
-      select postcode, 0, 0, 0, 1 from area_waiters where told_at is null) c
+      select postcode, 0, 0, 0, 1 from area_waiters where told_at is null and postcode <> '') c
     group by postcode order by postcode`);
   return new Map(rows.map(({ postcode, ...counts }) => [postcode, counts]));
 }

@@ -1,9 +1,10 @@
 import { limitProblem, type PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
-import { formatMoney } from '../../../domain/base/format.ts';
+import { formatDay, formatMoney } from '../../../domain/base/format.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { type OrderMinimums, orderMinimum } from '../../../domain/pricing/order-minimum.ts';
+import { opensLater, type WrittenNews } from '../../../domain/settings/news.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
@@ -55,6 +56,7 @@ interface Checked {
   readonly orderedToday: ReadonlyMap<number, number>;
   readonly providers: Pick<PaymentProviders, 'meansFor'>;
   readonly minimums: OrderMinimums;
+  readonly news: Pick<WrittenNews, 'opensOn'>;
   readonly now: Date;
 }
 
@@ -68,9 +70,12 @@ export function checkPurchase({
   orderedToday,
   providers,
   minimums,
+  news,
   now,
 }: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
+  if (opensLater(news, romeTime(now).date))
+    return refuse('SHOP_OPENS_LATER', { details: { day: () => formatDay(news.opensOn) } });
   if (lines.length === 0) return refuse('CART_EMPTY');
   if (unknown.length > 0)
     return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));

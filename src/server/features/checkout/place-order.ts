@@ -149,6 +149,7 @@ async function buyOpen(
     orderedToday,
     providers: deps.providers,
     minimums: deps.config.sale,
+    news: deps.config.news,
     now,
   });
   if (!checked.ok) return checked;

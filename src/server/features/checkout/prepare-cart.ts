@@ -110,7 +110,16 @@ async function attemptToPrepare(
   if (isFrozen(cart)) return refuse('CART_FROZEN');
   const priced = priceCart(catalogue, cart);
   const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
-  const checked = checkPurchase({ cart, priced, request, orderedToday, providers, minimums: deps.config.sale, now });
+  const checked = checkPurchase({
+    cart,
+    priced,
+    request,
+    orderedToday,
+    providers,
+    minimums: deps.config.sale,
+    news: deps.config.news,
+    now,
+  });
   if (!checked.ok) return checked;
   // the changed order keeps all that it has, and additional goods are taken when the change is confirmed
   if (cart.changedOrder)

@@ -71,15 +71,19 @@ interface By {
   readonly now: Date;
 }
 
+function firstSlots({ deps: { db, config }, goods, now }: By, zoneIds: readonly number[]) {
+  return nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now, opensOn: config.news.opensOn });
+}
+
 function meant(deps: PlaceDeps, { cart, now }: AskedBy, { q = '', is_chosen = false }: Asked): Promise<Meaning> {
   const streetsLike = (line: string) => suggestAddresses(deps, cart, { line, now });
   return placeMeant({ ...deps, streetsLike }, { line: q, isChosen: is_chosen });
 }
 
-async function optionsOf({ deps, goods, now }: By, places: readonly MeantPlace[]): Promise<PlaceOption[]> {
-  const zones = await Promise.all(places.map((place) => zoneOfPlace(deps.db, place)));
+async function optionsOf(by: By, places: readonly MeantPlace[]): Promise<PlaceOption[]> {
+  const zones = await Promise.all(places.map((place) => zoneOfPlace(by.deps.db, place)));
   const zoneIds = [...new Set(zones.flatMap((zone) => zone?.zoneId ?? []))];
-  const next = await nextSlots(deps.db, { zoneIds, goods, days: deps.config.sale.slotDays, now });
+  const next = await firstSlots(by, zoneIds);
   return places.map((place, index) => {
     const zone = zones[index];
     const nextSlot = zone && next.get(zone.zoneId);
@@ -102,7 +106,7 @@ async function ofPlace(by: By, cart: FullCartRow | undefined, place: MeantPlace)
     return { kind: 'not_served', ...about };
   }
   const [next, fees, change] = await Promise.all([
-    nextSlots(deps.db, { zoneIds: [zone.zoneId], goods, days, now }),
+    firstSlots(by, [zone.zoneId]),
     feesOf(deps.db, { zoneId: zone.zoneId, goods, days, now }),
     cartElsewhere(deps, cart, { ...delivering, serviceId: HOME }),
   ]);
@@ -142,15 +146,15 @@ async function servingZone(deps: PlaceDeps, place: MeantPlace): Promise<Serving>
 /** Stores and lockers farther away than this are of no use to somebody who collects the groceries. */
 const FAR_METRES = 50_000;
 
-async function nearPickups({ deps, goods, now }: By, from: Point | undefined): Promise<NearPickup[]> {
+async function nearPickups(by: By, from: Point | undefined): Promise<NearPickup[]> {
   if (!from) return [];
-  const services = await Promise.all([DRIVE, LOCKER].map((serviceId) => pickupPoints(deps.db, serviceId)));
+  const services = await Promise.all([DRIVE, LOCKER].map((serviceId) => pickupPoints(by.deps.db, serviceId)));
   const near = services.flatMap((points) => {
     const [first] = nearest(pickupViews(points, undefined), { from, metres: FAR_METRES }, (address) => address);
     return first ? [first] : [];
   });
   const zoneIds = near.flatMap(({ zone }) => zone?.zoneId ?? []);
-  const next = await nextSlots(deps.db, { zoneIds, goods, days: deps.config.sale.slotDays, now });
+  const next = await firstSlots(by, zoneIds);
   return near.map(({ storeId = 0, addressName, address1, addressNumber, city, deliveryServiceId, distance, zone }) => {
     const nextSlot = zone && next.get(zone.zoneId);
     const about = { storeId, addressName, address1, addressNumber, city, deliveryServiceId, distance };

@@ -1,11 +1,16 @@
 import type { PlaceChange } from '../../../contract/addresses/place-schemas.ts';
 import { formatAmount } from '../../../domain/base/format.ts';
 import { cents, euroOf } from '../../../domain/base/money.ts';
+import { linePrice } from '../../../domain/base/unit-price.ts';
+import { firstQuantity } from '../../../domain/quantity/quantity.ts';
+import { wireOfAmount } from '../../../domain/quantity/quantity-on-the-wire.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { quantityRule } from '../cart/change/quantity-rules.ts';
 import { cartScopeAt } from '../cart/price/cart-scope-at.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import type { CartDeps } from '../cart/stored/deps.ts';
 import type { FullCartRow } from '../cart/stored/queries.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { alternativesOf } from '../catalogue/recommend/alternatives.ts';
 
@@ -16,6 +21,9 @@ export interface Elsewhere {
   readonly warehouseId: number;
   readonly storeName: string;
 }
+
+/** Loose goods on the wire are in grams (cart/stored/lines.ts). */
+const GRAMS_PER_KILO = 1000;
 
 type Line = PlaceChange['lines'][number];
 
@@ -63,9 +71,19 @@ async function missingLines(db: Database, { scope, before, isSold }: Missing): P
   const others = await alternativesOf(db, scope, { ordinals: missing.map(({ line }) => line.ordinal), limit: 1 });
   return missing.map(({ line, index }) => {
     const [other] = others.get(line.ordinal) ?? [];
-    const row = other === undefined ? undefined : scope.snapshot.rows[other];
-    return { ...lineOf(before, index), ...(row && { substitute: { productId: row.productId, name: row.name } }) };
+    return { ...lineOf(before, index), ...(other !== undefined && { substitute: substituteOf(scope, other) }) };
   });
+}
+
+/** A similar product with the smallest amount that is sold of it, and what that costs. */
+function substituteOf(scope: Scope, ordinal: number): NonNullable<Line['substitute']> {
+  const row = scope.snapshot.rows[ordinal];
+  if (!row) throw new Error('the assortment has no such product');
+  const { productId, name, saleType } = row;
+  const least = firstQuantity(quantityRule(row));
+  const amount = saleType === 'Sfuso' ? { quantity: 0, weightGrams: least } : { quantity: least, weightGrams: 0 };
+  const price = euroOf(linePrice(amount, cents(priceAt(scope, ordinal))));
+  return { productId, name, quantity: wireOfAmount(saleType, GRAMS_PER_KILO, least), price };
 }
 
 /** The lines that stay, at another price. */

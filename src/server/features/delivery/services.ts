@@ -20,7 +20,7 @@ import { nextSlots } from '../timeslots/next-slots.ts';
 
 export interface ServicesDeps {
   readonly db: Database;
-  readonly config: Pick<Config, 'proximityMetres' | 'sale'>;
+  readonly config: Pick<Config, 'proximityMetres' | 'sale' | 'news'>;
 }
 
 /** The customer whose default places are marked. */
@@ -91,6 +91,7 @@ async function withNextSlots(
     goods: cart ? priceCart(catalogue, cart).total.goods : cents(0),
     days: config.sale.slotDays,
     now: context.now,
+    opensOn: config.news.opensOn,
   });
   return lists.map((addresses) =>
     addresses.map((address) => {

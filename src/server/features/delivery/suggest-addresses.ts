@@ -64,7 +64,7 @@ export async function suggestAddresses(
   const shown = served.slice(0, MAX_SUGGESTED);
   const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
   const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zoneId ?? []))];
-  const next = await nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now });
+  const next = await nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now, opensOn: config.news.opensOn });
   return shown.map(({ street, number, town, code, zone }) => {
     const first = zone && next.get(zone.zoneId);
     return {

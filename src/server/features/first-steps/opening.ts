@@ -1,18 +1,43 @@
+import { opensLater } from '../../../domain/settings/news.ts';
+import type { Config } from '../../config/config.ts';
+import type { ClosedState } from '../../http/closed-shop/closed-page.ts';
 import { OPENING_CHANGED } from '../../infra/database/announcements.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 
+interface Doors {
+  readonly isOpen: boolean;
+  /** True if somebody has ordered: who closes such a shop tidies up. */
+  readonly hasOrders: boolean;
+}
+
 /** Whether visitors may enter the shop, in all processes at once. */
-export class Opening extends Live<boolean> {
+export class Opening extends Live<Doors> {
   constructor({ db, onError }: { readonly db: Database; readonly onError: (error: unknown) => void }) {
-    super({ initial: true, read: () => isOpen(db), db, channels: [OPENING_CHANGED], onError });
+    const initial = { isOpen: true, hasOrders: false };
+    super({ initial, read: () => readDoors(db), db, channels: [OPENING_CHANGED], onError });
   }
 }
 
-async function isOpen(db: Queryable): Promise<boolean> {
-  const row = await db.maybeOne<{ isOpen: boolean }>(sql`select is_open from shop_opening`);
-  return row?.isOpen ?? true;
+function readDoors(db: Queryable): Promise<Doors> {
+  return db.one<Doors>(sql`
+    select coalesce((select is_open from shop_opening), true) as is_open, exists (select from orders) as has_orders`);
+}
+
+/** Says what visitors of a shop read in which nobody can order; `today` is YYYY-MM-DD in Rome. */
+export function closedState(
+  { hasOrders }: Pick<Doors, 'hasOrders'>,
+  { opensOn, opensWhere: where, backAt }: Config['news'],
+  today: string,
+): ClosedState {
+  if (opensLater({ opensOn }, today)) return { kind: 'opens', day: opensOn, where };
+  return hasOrders ? { kind: 'work', backAt } : { kind: 'soon' };
+}
+
+/** Returns whether customers may order: the doors are open, and the day of the opening has come. */
+export async function takesOrders(db: Queryable, { opensOn }: Config['news'], today: string): Promise<boolean> {
+  return !opensLater({ opensOn }, today) && (await readDoors(db)).isOpen;
 }
 
 /** Opens the shop to visitors, or closes it to all but the staff. */

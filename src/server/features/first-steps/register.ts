@@ -1,22 +1,30 @@
+import type { FastifyInstance } from 'fastify';
 import type { FirstStep, FirstStepName, StaffFirstSteps } from '../../../contract/first-steps/schemas.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { Config } from '../../config/config.ts';
 import { TRIAL_VAT_NUMBER } from '../../config/environment.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import { basePriceList } from '../../import/records/price-lists.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { writeOpening } from './opening.ts';
+import { registerOpeningForm } from './opening-routes.ts';
 
 interface FirstStepsDeps {
   readonly db: Database;
-  readonly config: Pick<Config, 'invoicing' | 'payments' | 'sale'>;
+  readonly config: Pick<Config, 'invoicing' | 'payments' | 'sale' | 'news' | 'look' | 'contact'>;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly wakeJobs: () => void;
 }
 
 /** What a new shop needs, as its data say, and the act that lets customers in (issue 48). */
-export function register({ db, config }: FirstStepsDeps) {
+export function register({ db, config, clock, limits, wakeJobs }: FirstStepsDeps) {
   const stepsAt = (at: Queryable, now: Date) => firstSteps(at, settingsOf(config), now);
   const view = async (at: Queryable, now: Date): Promise<StaffFirstSteps> => {
     const row = await at.maybeOne<{ isOpen: boolean }>(sql`select is_open from shop_opening`);
@@ -28,11 +36,17 @@ export function register({ db, config }: FirstStepsDeps) {
       staffShopOpen: async ({ now }, { body: { open } }) => {
         const missing = open ? (await stepsAt(db, now)).filter(({ isDone, isNeeded }) => isNeeded && !isDone) : [];
         if (missing.length > 0) return refuse('SHOP_NOT_READY', { details: { count: missing.length } });
-        await writeOpening(db, open, now);
+        await db.tx(async (tx) => {
+          await writeOpening(tx, open, now);
+          // who left an e-mail hears of it
+          if (open) await enqueue(tx, 'tell-area-waiters', {});
+        });
+        wakeJobs();
         return done(await view(db, now));
       },
     } satisfies Partial<Handlers>,
     recorded: RECORDED,
+    routes: (server: FastifyInstance) => registerOpeningForm(server, { db, clock, limits, config }),
   } satisfies Feature;
 }
 
@@ -44,7 +58,7 @@ const RECORDED: Recorded = {
   },
 };
 
-function settingsOf({ invoicing, payments, sale }: FirstStepsDeps['config']): Settings {
+function settingsOf({ invoicing, payments, sale }: Pick<Config, 'invoicing' | 'payments' | 'sale'>): Settings {
   const { stripe, paypal, wire } = payments;
   const ways = [sale.isPaidAtTheDoor, sale.isPaidAtTheStore, sale.isPaidByWire && wire, stripe, paypal];
   return { isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER, waysToPay: ways.filter(Boolean).length };

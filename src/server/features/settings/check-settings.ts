@@ -2,6 +2,7 @@ import { fitsVatNumber } from '../../../domain/base/check-characters.ts';
 import { formatMoney, formatNumber } from '../../../domain/base/format.ts';
 import { tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
 import { isColour, MINIMUM_CONTRAST, nearestReadable, worstContrast } from '../../../domain/content/look.ts';
 import {
   isSettingKey,
@@ -53,6 +54,8 @@ function problemsOf(key: SettingKey, setting: Setting, value: SettingValue): rea
       return Object.hasOwn(setting.choices, String(value)) ? [] : [{ code: 'INVALID_CHOICE', field: key }];
     case 'text':
       return typeof value === 'string' ? textProblems(key, setting, value) : [{ code: 'INVALID_CHOICE', field: key }];
+    case 'day':
+      return value === '' || isDate(String(value)) ? [] : [{ code: 'INVALID_DATE', field: key }];
     case 'picture':
       return typeof value === 'string' ? [] : [{ code: 'MEDIA_GONE', field: key }];
     case 'colour':

@@ -15,6 +15,8 @@ interface ZonesToAsk {
   /** The days for which slots are offered. */
   readonly days: number;
   readonly now: Date;
+  /** The day of the shop's opening, YYYY-MM-DD; empty: it is open. */
+  readonly opensOn: string;
 }
 
 /**
@@ -22,14 +24,15 @@ interface ZonesToAsk {
  */
 export async function nextSlots(
   db: Queryable,
-  { zoneIds, goods, days, now }: ZonesToAsk,
+  { zoneIds, goods, days, now, opensOn }: ZonesToAsk,
 ): Promise<ReadonlyMap<number, Next>> {
   if (zoneIds.length === 0) return new Map();
   const today = romeTime(now).date;
+  const first = opensOn > today ? opensOn : today;
   const rows = await db.query<NextRow>(sql`
     with free as (
       select zone_id, service_date, begins, ends, delivery_fee_id from timeslots
-      where zone_id = any(${zoneIds}::int[]) and service_date between ${today} and ${addDays(today, days)}
+      where zone_id = any(${zoneIds}::int[]) and service_date between ${first} and ${addDays(today, days)}
         and closes_at > ${now} and taken + held < capacity)
     select distinct on (zone_id) zone_id, service_date, to_char(begins, 'HH24:MI') as begins, to_char(ends,
       'HH24:MI') as ends,

@@ -33,7 +33,7 @@ export interface PageDeps {
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
   /** What pages say of the chain now. */
-  readonly chain: () => ChainOnPages;
+  readonly chain: (hash: string | undefined) => ChainOnPages;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
   /**
@@ -203,7 +203,7 @@ async function render(
     publicUrl: deps.publicUrl,
     mapTiles: deps.mapTiles,
     popupCodes: deps.popupCodes,
-    ...deps.chain(),
+    ...deps.chain(draft?.scopeHash ?? request.cookies[SCOPE_COOKIE]),
     signOn: deps.signOn,
     footer: deps.footer.of(language),
     isOfferedInEnglish: isOfferedInEnglish(request),

@@ -76,6 +76,8 @@ export const MENUS_CHANGED = 'menus_changed';
 export const LABELS_CHANGED = 'labels_changed';
 /** The shop was opened to visitors, or closed to them. */
 export const OPENING_CHANGED = 'opening_changed';
+/** Days on which stores are closed changed. */
+export const CLOSED_DAYS_CHANGED = 'closed_days_changed';
 /** The staff saved settings of the chain. */
 export const SETTINGS_CHANGED = 'settings_changed';
 /** Registers of towns, streets or houses were imported. */

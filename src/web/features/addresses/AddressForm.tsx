@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
-import type { Address } from '../../../contract/addresses/schemas.ts';
+import type { Address, NextSlot } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
@@ -18,6 +18,8 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
+import { PlaceBox } from './where/PlaceBox.tsx';
+import { usePlaceQuestion } from './where/place-question.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -44,78 +46,128 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-/** The two steps of delivery 2: the check of the address, then the details that the driver needs. */
+/**
+ * The two steps of delivery 2: the place in one field, as the till asks for it, or in a field for each part; then the
+ * details that the driver needs.
+ */
 function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormProps) {
   const [place, setPlace] = useState<Place>(address ? placeOf(address) : (discovered?.discoveredAddress ?? emptyPlace));
-  const [isChecked, setIsChecked] = useState(address !== undefined || discovered?.isFound === true);
+  const [step, setStep] = useState(() => firstStep(address, discovered));
   const [isFound, setIsFound] = useState(true);
   const [problem, setProblem] = useState('');
-  const [isServed, setIsServed] = useState(true);
   const [doubt, setDoubt] = useState<Doubt>();
+  const [first, setFirst] = useState<NextSlot>();
+  const question = usePlaceQuestion();
   const check = useMutation({
-    mutationFn: () => api.call(addressCheck, { body: place }),
-    onSuccess: ({ active, address: found, verified, proposals = [] }) => {
-      const checked = { ...place, ...found, addressNumber: found?.addressNumber || place.addressNumber };
-      if (active !== 1) return refuse(checked);
+    mutationFn: (typed: Place) => api.call(addressCheck, { body: typed }),
+    onSuccess: ({ active, address: found, verified, proposals = [] }, typed) => {
+      const checked = { ...typed, ...found, addressNumber: found?.addressNumber || typed.addressNumber };
+      setPlace(checked);
+      if (active !== 1) return setStep('not served');
       if (verified === false) return setDoubt({ typed: checked, proposals });
       accept(checked);
     },
     onError: (error) => setProblem(asApiError(error).message),
   });
 
-  function refuse(checked: Place) {
-    setPlace(checked);
-    setIsServed(false);
-  }
-  function reset() {
-    setPlace(emptyPlace);
-    setIsServed(true);
-  }
   function accept(accepted: Place, found = true) {
     setPlace({ ...accepted, city: townTitle(accepted.city) });
     setIsFound(found);
     setDoubt(undefined);
-    setIsChecked(true);
+    setStep('details');
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const missing = missingForCheck({ ...place });
-    const found =
+  function ask(typed: Place) {
+    const missing = missingForCheck({ ...typed });
+    const wrong =
       missing.length > 0
         ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') })
-        : postcode(place.postalcode) && errorText('INVALID_POSTCODE');
-    setProblem(found || '');
-    if (!found) check.mutate();
+        : postcode(typed.postalcode) && errorText('INVALID_POSTCODE');
+    setProblem(wrong || '');
+    if (!wrong) check.mutate(typed);
   }
-  if (isChecked) {
+  function again() {
+    setPlace(emptyPlace);
+    question.again();
+    setStep('line');
+  }
+  const byHand = (typed: Place) => {
+    setPlace(typed);
+    setProblem('');
+    setStep('fields');
+  };
+  const back = onCancel && (
+    <Button variant="quiet" onClick={onCancel} className="justify-self-start">
+      {t('Indietro')}
+    </Button>
+  );
+  if (step === 'details')
     return (
       <DetailsForm
         place={place}
         onPlace={setPlace}
         address={address}
+        first={first}
         isFound={isFound}
         onSaved={onSaved}
-        onBack={address ? onCancel : () => setIsChecked(false)}
+        onBack={address ? onCancel : again}
       />
     );
-  }
   if (doubt) return <UnknownStreet {...doubt} onAccept={accept} onBack={() => setDoubt(undefined)} />;
-  if (!isServed) return <NotServed place={place} onOther={reset} onBack={() => setIsServed(true)} />;
+  if (step === 'not served') return <NotServed place={place} onOther={again} onBack={() => setStep('fields')} />;
+  if (step === 'line')
+    return (
+      <div className="grid gap-4">
+        <PlaceBox
+          question={question}
+          label={t('Via, numero e comune')}
+          onDone={question.again}
+          onUse={(found, isStreet) => {
+            setFirst(question.answer?.nextSlot);
+            // the check proposes streets that may be meant
+            if (isStreet) accept(found);
+            else ask(found);
+          }}
+        />
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
+          <Button variant="quiet" onClick={() => byHand(emptyPlace)}>
+            {t('Scrivilo a mano')}
+          </Button>
+          {back}
+        </div>
+      </div>
+    );
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(place);
+      }}
+      aria-label={t('Verifica indirizzo')}
+      className="grid gap-3"
+    >
       <HerePlace onFound={setPlace} />
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <CheckButtons place={place} isBusy={check.isPending} className="mt-1">
-        {onCancel && (
-          <Button variant="quiet" size="lg" onClick={onCancel}>
-            {t('Indietro')}
-          </Button>
-        )}
+        <Button variant="quiet" size="lg" onClick={again}>
+          {t('Cerca l’indirizzo')}
+        </Button>
       </CheckButtons>
+      {back}
     </form>
   );
 }
+
+/** An existing address counts as served (delivery 4), and one that the selector has found was checked. */
+function firstStep(address: AddressFormProps['address'], discovered: AddressFormProps['discovered']): Step {
+  if (address || discovered?.isFound) return 'details';
+  return discovered ? 'fields' : 'line';
+}
+
+type Step = 'line' | 'fields' | 'not served' | 'details';
 
 /** An address whose street is unknown, with the streets that may be meant. */
 interface Doubt {

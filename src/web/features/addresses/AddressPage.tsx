@@ -3,10 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { Reasons } from '../../page/account/AccountPage.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { reasons } from './AddressesPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressQuery } from './address-queries.ts';
 import { type DiscoveredAddress, discoveredIn } from './place.ts';
@@ -24,21 +26,26 @@ function AddressPage() {
   const title = isNew ? t('Nuovo indirizzo') : t('Modifica indirizzo');
   const leave = () => void navigate(paths.addresses());
   return (
-    <div className="max-w-2xl">
+    <div className="grid grid-cols-1 gap-5">
       <PrivateTitle>{title}</PrivateTitle>
-      <h1 className="mb-6 text-3xl">{title}</h1>
-      <div className="rounded-lg bg-card p-5 shadow-card sm:p-8">
-        {error && <Alert tone="error">{asApiError(error).message}</Alert>}
-        {!isNew && !address && !error && <Skeleton className="h-96" />}
-        {(isNew || address) && (
-          <AddressForm
-            key={discovered ? 'discovered' : addressId}
-            address={address}
-            discovered={isNew ? discovered : undefined}
-            onSaved={leave}
-            onCancel={leave}
-          />
-        )}
+      <h1 className="text-3xl">{title}</h1>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="rounded-lg bg-card p-4 shadow-card sm:p-6">
+          {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+          {!isNew && !address && !error && <Skeleton className="h-96" />}
+          {(isNew || address) && (
+            <AddressForm
+              key={discovered ? 'discovered' : addressId}
+              address={address}
+              discovered={isNew ? discovered : undefined}
+              onSaved={leave}
+              onCancel={leave}
+            />
+          )}
+        </div>
+        <aside>
+          <Reasons title={t('Un indirizzo che fa arrivare bene la spesa')} reasons={reasons()} />
+        </aside>
       </div>
     </div>
   );

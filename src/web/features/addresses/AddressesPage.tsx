@@ -28,20 +28,7 @@ function AddressesPage() {
     <AccountPage
       title={t('I miei indirizzi')}
       head={error && !data ? undefined : { ...headOf(addresses), ...(addresses ? { action: addLink } : {}) }}
-      aside={
-        <Reasons
-          title={t('Un indirizzo che fa arrivare bene la spesa')}
-          reasons={[
-            { icon: 'bell', name: t('Il nome sul citofono'), text: t('è la prima cosa che cerca chi consegna.') },
-            {
-              icon: 'building',
-              name: t('Piano e ascensore'),
-              text: t('servono a portare la spesa fino alla tua porta.'),
-            },
-            { icon: 'edit', name: t('Una nota'), text: t('vale per tutte le consegne a quell’indirizzo.') },
-          ]}
-        />
-      }
+      aside={<Reasons title={t('Un indirizzo che fa arrivare bene la spesa')} reasons={reasons()} />}
     >
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       {!addresses && !error && <Skeleton className="h-36 rounded-lg" />}
@@ -53,6 +40,14 @@ function AddressesPage() {
     </AccountPage>
   );
 }
+
+/** What each part of an address is good for. */
+export const reasons = () =>
+  [
+    { icon: 'bell', name: t('Il nome sul citofono'), text: t('è la prima cosa che cerca chi consegna.') },
+    { icon: 'building', name: t('Piano e ascensore'), text: t('servono a portare la spesa fino alla tua porta.') },
+    { icon: 'edit', name: t('Una nota'), text: t('vale per tutte le consegne a quell’indirizzo.') },
+  ] as const;
 
 function headOf(addresses: readonly Address[] | undefined): AccountHeadProps {
   const usual = addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0];

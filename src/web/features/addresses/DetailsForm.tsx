@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Address } from '../../../contract/addresses/schemas.ts';
+import type { Address, NextSlot } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { phone } from '../../../domain/base/validators.ts';
 import { missingForSave } from '../../../domain/delivery/address.ts';
-import { t } from '../../../language/language.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,14 +12,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { useSaveAddress } from './address-queries.ts';
-import { PlaceFields } from './PlaceFields.tsx';
-import { addressInput, type Details, detailsOf, NO_DETAILS, type Place, placeText } from './place.ts';
+import { addressInput, type Details, detailsOf, NO_DETAILS, type Place, placeText, retyped } from './place.ts';
+import { slotLine } from './where/place-words.ts';
 
 export interface DetailsFormProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly address: Address | undefined;
+  /** The first free slot there, where it is known. */
+  readonly first?: NextSlot | undefined;
   /** False for an unknown street that the shopper has confirmed. */
   readonly isFound: boolean;
   readonly onSaved: (address: Address) => void;
@@ -28,7 +32,7 @@ export interface DetailsFormProps {
 type Problems = Partial<Record<string, string>>;
 
 /** The second step: the place that the check found, and the details that the driver needs. */
-export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack }: DetailsFormProps) {
+export function DetailsForm({ place, onPlace, address, first, isFound, onSaved, onBack }: DetailsFormProps) {
   const surname = useCart().data?.user.lastName ?? '';
   const [details, setDetails] = useState<Details>(() => (address ? detailsOf(address) : usualDetails(surname)));
   const [problems, setProblems] = useState<Problems>({});
@@ -65,8 +69,18 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Dettagli della consegna')} className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
+      <FoundPlace place={place} first={first} isNew={isNew} isFound={isFound} onBack={onBack} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {/* after the check only the house number can still be changed (delivery 4) */}
+        <Field
+          name="addressNumber"
+          label={t('Civico')}
+          placeholder={t('o SNC')}
+          value={place.addressNumber}
+          error={problems['addressNumber']}
+          maxLength={20}
+          onChange={({ target }) => onPlace(retyped(place, { addressNumber: target.value }))}
+        />
         <Field
           {...text('addressName')}
           label={t('Nome dell’indirizzo')}
@@ -117,13 +131,45 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
         <Button type="submit" size="lg" busy={save.isPending}>
           {t('Salva indirizzo')}
         </Button>
-        {onBack && (
+        {onBack && !isNew && (
           <Button variant="quiet" size="lg" onClick={onBack}>
             {t('Indietro')}
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+interface FoundPlaceProps extends Pick<DetailsFormProps, 'place' | 'first' | 'isFound' | 'onBack'> {
+  readonly isNew: boolean;
+}
+
+/** What is: the place, and of a new one whether and when the groceries come there (drawing 18). */
+function FoundPlace({ place, first, isNew, isFound, onBack }: FoundPlaceProps) {
+  const { address1, addressNumber, postalcode, city, province } = place;
+  const street = `${address1} ${addressNumber}`.trim();
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3">
+      <Icon name={isNew && isFound ? 'check' : 'pin'} className="mt-0.5 size-5.5 shrink-0 text-accent" />
+      <p className="min-w-0 grow text-sm leading-5">
+        <b className="block font-semibold text-base">
+          {isNew && isFound ? t('Sì, in {street} arriviamo', { street }) : street}
+        </b>
+        <span lang={contentLanguage()}>{`${postalcode} ${townTitle(city)} (${province})`}</span>
+        {first && <span className="block">{t('Il primo posto libero: {slot}.', { slot: slotLine(first) })}</span>}
+      </p>
+      {isNew && onBack && (
+        <button
+          type="button"
+          onClick={onBack}
+          aria-label={t('Cambia: {title}', { title: t('Indirizzo') })}
+          className="-my-1.5 -mr-2 min-h-11 rounded-full px-2 font-semibold text-accent text-sm hover:bg-card"
+        >
+          {t('Cambia')}
+        </button>
+      )}
+    </div>
   );
 }
 

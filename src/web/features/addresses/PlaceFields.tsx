@@ -18,19 +18,17 @@ export interface PlaceFieldsProps {
   readonly place: Place;
   readonly onChange: (place: Place) => void;
   readonly errors?: Partial<Record<keyof Place, string | undefined>>;
-  /** True after the check: only the house number can still be changed. */
-  readonly isChecked?: boolean;
 }
 
 /**
  * The fields of a place. Towns are suggested after one character; a known town fills in its province and, if it has
  * only one, its postcode.
  */
-export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
+export function PlaceFields({ place, onChange, errors = {} }: PlaceFieldsProps) {
   const listId = useId();
   const fields = useTypedEarly(place, onChange);
-  const towns = useTowns(place.city, isChecked);
-  const streets = useStreets(place, isChecked);
+  const towns = useTowns(place.city);
+  const streets = useStreets(place);
   const postcodes = towns.find(({ city }) => foldTown(city) === foldTown(place.city))?.postalcodes ?? [];
 
   function changeCity(city: string) {
@@ -62,7 +60,6 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         list={`${listId}-towns`}
         autoComplete="address-level2"
         maxLength={80}
-        readOnly={isChecked}
         className="col-span-6 sm:col-span-4"
       />
       <Field
@@ -71,7 +68,6 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         list={`${listId}-provinces`}
         autoComplete="address-level1"
         maxLength={2}
-        readOnly={isChecked}
         className="col-span-3 sm:col-span-2"
       />
       <Field
@@ -82,13 +78,11 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
-        readOnly={isChecked}
         className="col-span-3 sm:col-span-2"
       />
       <StreetField
         value={place.address1}
         error={errors.address1}
-        readOnly={isChecked}
         streets={streets}
         onType={changeStreet}
         onChoose={chooseStreet}
@@ -169,12 +163,12 @@ function useTypedEarly(place: Place, onChange: (place: Place) => void) {
   return fields;
 }
 
-function useTowns(city: string, isOff: boolean) {
+function useTowns(city: string) {
   const q = useDeferredValue(city.trim());
   const { data } = useQuery({
     queryKey: ['municipalities', q.toLowerCase()],
     queryFn: () => api.call(municipalities, { query: { q } }),
-    enabled: !isOff && q.length >= 1,
+    enabled: q.length >= 1,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     placeholderData: (previous) => previous,
@@ -185,12 +179,12 @@ function useTowns(city: string, isOff: boolean) {
 /** D 5: streets are suggested after more than 3 characters, in the chosen town or in all. */
 const MIN_STREET = 4;
 
-function useStreets({ address1, city, province }: Place, isOff: boolean) {
+function useStreets({ address1, city, province }: Place) {
   const q = useDeferredValue(address1.trim());
   const { data } = useQuery({
     queryKey: ['streets', foldTown(city), province, q.toLowerCase()],
     queryFn: () => api.call(streetsRoute, { query: { q, ...(city.trim() === '' ? {} : { city, province }) } }),
-    enabled: !isOff && q.length >= MIN_STREET,
+    enabled: q.length >= MIN_STREET,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     placeholderData: (previous) => previous,
@@ -206,7 +200,6 @@ interface SuggestedStreet {
 interface StreetFieldProps<Street extends SuggestedStreet> {
   readonly value: string;
   readonly error: string | undefined;
-  readonly readOnly: boolean;
   readonly streets: readonly Street[];
   readonly onType: (text: string) => void;
   readonly onChoose: (street: Street) => void;
@@ -214,7 +207,7 @@ interface StreetFieldProps<Street extends SuggestedStreet> {
 
 /** The street field, with a list of streets that match the text (D 5). */
 function StreetField<Street extends SuggestedStreet>(props: StreetFieldProps<Street>) {
-  const { value, error, readOnly, streets, onType, onChoose } = props;
+  const { value, error, streets, onType, onChoose } = props;
   return (
     <ComboField
       name="address1"
@@ -222,7 +215,6 @@ function StreetField<Street extends SuggestedStreet>(props: StreetFieldProps<Str
       placeholder={t('Via, piazza…')}
       autoComplete="address-line1"
       maxLength={120}
-      readOnly={readOnly}
       value={value}
       error={error}
       onType={onType}

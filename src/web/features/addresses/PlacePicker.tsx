@@ -17,15 +17,12 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
+import { AddressForm } from './AddressForm.tsx';
 import { agreesToLose, servicesQuery, useSelectAddress } from './address-queries.ts';
 import { DefaultButton, PickupPlaces, PlacesSkeleton } from './PickupPlaces.tsx';
 import { isSamePlace, PlaceList, RequestedPlace } from './PlaceList.tsx';
 import { useAround } from './PlaceSearch.tsx';
-import type { DiscoveredAddress } from './place.ts';
 import { ServiceTabs } from './ServiceTabs.tsx';
-import { PlaceBox } from './where/PlaceBox.tsx';
-import { usePlaceQuestion } from './where/place-question.ts';
 
 export interface PlacePickerProps {
   /** address: all services; store: only those with pickup. */
@@ -165,7 +162,7 @@ function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
   }
   const back = mustAdd ? {} : { onCancel: () => setEdited(undefined) };
   if (edited !== undefined && edited !== 'new') return <AddressForm address={edited} onSaved={saved} {...back} />;
-  if (edited || mustAdd) return <NewAddress onSaved={saved} {...back} />;
+  if (edited || mustAdd) return <AddressForm onSaved={saved} {...back} />;
   return (
     <>
       <h3 className="font-semibold">{t('I miei indirizzi')}</h3>
@@ -191,41 +188,6 @@ function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
         {t('Aggiungi un indirizzo')}
       </Button>
     </>
-  );
-}
-
-/** A new address: one field, then the details for the driver; who prefers it has a field for each part. */
-function NewAddress({ onSaved, onCancel }: Pick<AddressFormProps, 'onSaved' | 'onCancel'>) {
-  const question = usePlaceQuestion();
-  const [found, setFound] = useState<DiscoveredAddress | 'by hand'>();
-  if (found)
-    return (
-      <AddressForm
-        discovered={found === 'by hand' ? undefined : found}
-        onSaved={onSaved}
-        onCancel={() => setFound(undefined)}
-      />
-    );
-  return (
-    <div className="grid gap-3">
-      <PlaceBox
-        question={question}
-        label={t('CAP, via o comune')}
-        isFocused
-        onDone={question.again}
-        onUse={(discoveredAddress, isFound) => setFound({ discoveredAddress, isFound })}
-      />
-      <div className="flex flex-wrap gap-x-3">
-        <Button variant="quiet" onClick={() => setFound('by hand')}>
-          {t('Scrivilo a mano')}
-        </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            {t('Indietro')}
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }
 

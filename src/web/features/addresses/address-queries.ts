@@ -20,6 +20,7 @@ import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts'
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { toast, toastRequests } from '../../ui/toast/toast.ts';
 import type { ChosenPlace } from './PlaceList.tsx';
+import { putIn, type Substitute } from './where/put-in.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
@@ -98,6 +99,8 @@ export function useSelectAddress({ choosesSlot = false } = {}) {
       showCartNotices({ ...response, warnings: response.warnings.filter(isShown) });
       dispatchEvent(new CustomEvent(ADDRESS_UPDATED, { detail: cart.shippingAddress ?? null }));
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
+      void putIn(substitutes);
+      substitutes = [];
     },
   });
 }
@@ -199,6 +202,9 @@ const INPUTS = [
   'longitude',
 ] as const satisfies readonly (keyof Address & keyof AddressInput)[];
 
+/** Goods that the shopper chose in place of those that the next place does not sell. */
+let substitutes: readonly Substitute[] = [];
+
 /**
  * Says what another place changes in the cart before the delivery place changes: missing goods, prices, the slot.
  * Returns false if the shopper prefers to stay. With `choosesSlot` the page itself selects a slot of the new place. If
@@ -213,5 +219,7 @@ export async function agreesToLose(
   const preview = await api.call(addressPreview, { query }).catch(() => undefined);
   if (!preview?.change || (choosesSlot && preview.change.lines.length === 0)) return true;
   const { CartChangeDialog } = await import('./where/CartChangeDialog.tsx');
-  return (await askDialog(CartChangeDialog, preview.change)) === true;
+  const put = await askDialog(CartChangeDialog, preview.change);
+  substitutes = put ?? [];
+  return put !== undefined;
 }

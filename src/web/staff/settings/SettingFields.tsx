@@ -84,6 +84,7 @@ function SettingField({ name, edited }: { readonly name: SettingKey; readonly ed
   return (
     <Field
       {...common}
+      type={setting.kind === 'day' ? 'date' : undefined}
       inputMode={setting.kind === 'cents' ? 'decimal' : setting.kind === 'whole' ? 'numeric' : undefined}
       onChange={({ target }) => change(target.value)}
     />

@@ -1,5 +1,5 @@
 import type { StaffSettings } from '../../../contract/settings/schemas.ts';
-import { formatMoney, formatNumber, parseDecimal } from '../../../domain/base/format.ts';
+import { formatDay, formatMoney, formatNumber, parseDecimal } from '../../../domain/base/format.ts';
 import {
   keysOf,
   SETTINGS,
@@ -29,6 +29,7 @@ export const CHAPTERS: Readonly<Record<SettingGroup, Chapter>> = {
   seller: { title: msg('Chi vende'), slug: 'chi-vende', icon: 'building' },
   customers: { title: msg('Clienti e accessi'), slug: 'clienti', icon: 'user' },
   law: { title: msg('Avvisi di legge'), slug: 'legge', icon: 'list' },
+  news: { title: msg('Avvisi e apertura'), slug: 'avvisi', icon: 'bell' },
   look: { title: msg('Aspetto'), slug: 'aspetto', icon: 'blocks' },
 };
 
@@ -44,6 +45,8 @@ export function valueText(key: SettingKey, value: SettingValue): string {
       return value === true ? t('Sì') : t('No');
     case 'choice':
       return t(setting.choices[String(value)] ?? String(value));
+    case 'day':
+      return value === '' ? t('(vuoto)') : formatDay(String(value));
     case 'picture':
       return value === '' ? t('(vuoto)') : t('un’immagine');
     default:

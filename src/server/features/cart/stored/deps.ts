@@ -14,7 +14,10 @@ export interface CartDeps {
   readonly clock: Pick<Clock, 'now'>;
   /** Thaws carts that are prepared for payment. */
   readonly thaw: CartThaw;
-  readonly config: Pick<Config, 'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment' | 'sale'>;
+  readonly config: Pick<
+    Config,
+    'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment' | 'sale' | 'news'
+  >;
 }
 
 /** Dependencies of showing a cart. The shop's rules decide whether a line accepts alternatives. */

@@ -1,4 +1,5 @@
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import { PACK_SIZE, packSizesOf } from './pack-sizes.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A chosen set of values of one facet: a product needs one of them. */
@@ -22,6 +23,7 @@ export function facetsOf(
   snapshot: Snapshot,
   scope: readonly number[] | Int32Array,
   filters: readonly FacetFilter[],
+  withPackSizes = false,
 ): Facet[] {
   const { brandOf, classStart, classes } = snapshot;
   const brands = new Counts(snapshot.brands.length);
@@ -36,7 +38,8 @@ export function facetsOf(
       counted.raise(index, !isFiltered || passes(snapshot, ordinal, filters, parameterOf(snapshot, index)));
     }
   }
-  return [...classFacets(snapshot, counted, filters), ...vendorFacet(snapshot, brands, filters)];
+  const sizes = withPackSizes ? packFacet(snapshot, scope, filters) : [];
+  return [...classFacets(snapshot, counted, filters), ...sizes, ...vendorFacet(snapshot, brands, filters)];
 }
 
 /** Counts the products of each value, by the value's index. */
@@ -61,6 +64,10 @@ class Counts {
 
 function hasOne(snapshot: Snapshot, ordinal: number, filter: FacetFilter): boolean {
   if (filter.parameterName === 'vendor_id') return filter.ids.has(snapshot.vendorOf[ordinal] ?? 0);
+  if (filter.parameterName === PACK_SIZE) {
+    const { sizes, sizeOf } = packSizesOf(snapshot.rows);
+    return filter.ids.has(sizes[sizeOf[ordinal] ?? -1]?.id ?? 0);
+  }
   const end = snapshot.classStart[ordinal + 1] ?? 0;
   for (let at = snapshot.classStart[ordinal] ?? 0; at < end; at++) {
     const index = snapshot.classes[at] ?? 0;
@@ -120,6 +127,31 @@ function vendorFacet({ brands, language }: Snapshot, counts: Counts, filters: re
     ...(chosen(index) ? { selected: true } : {}),
   }));
   return [{ name: language === 'it' ? 'Marchio' : 'Brand', parameterName: 'vendor_id', paramType: '', values }];
+}
+
+/** The sizes of packs, the most frequent first; one size alone is nothing to choose from. */
+function packFacet(
+  snapshot: Snapshot,
+  scope: readonly number[] | Int32Array,
+  filters: readonly FacetFilter[],
+): Facet[] {
+  const { sizes, sizeOf } = packSizesOf(snapshot.rows);
+  const counts = new Counts(sizes.length);
+  for (const ordinal of scope) {
+    const size = sizeOf[ordinal] ?? -1;
+    if (size !== -1) counts.raise(size, filters.length === 0 || passes(snapshot, ordinal, filters, PACK_SIZE));
+  }
+  if (counts.found.length < 2) return [];
+  const chosen = (index: number) => isChosen(filters, PACK_SIZE, sizes[index]?.id ?? 0);
+  const shown = largest(counts, chosen).sort((a, b) => (counts.all[b] ?? 0) - (counts.all[a] ?? 0) || a - b);
+  const values = shown.map((index) => ({
+    id: sizes[index]?.id ?? 0,
+    name: sizes[index]?.name ?? '',
+    count: String(counts.all[index]),
+    filteredCount: String(counts.filtered[index]),
+    ...(chosen(index) ? { selected: true } : {}),
+  }));
+  return [{ name: snapshot.language === 'it' ? 'Formato' : 'Size', parameterName: PACK_SIZE, paramType: '', values }];
 }
 
 /** Returns the chosen brands and those with most products, by name, which is the order of their indexes. */

@@ -2,6 +2,7 @@ import { type Page, pageBlock } from '../../../../contract/base/page.ts';
 import type { Facet, ProductList, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
+import { windowOfCards } from './same-goods.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
 import { ownWordOf } from './search/own-word.ts';
 import { search } from './search/search.ts';
@@ -25,6 +26,10 @@ export interface ListQuery {
   readonly facets: readonly FacetFilter[];
   /** false: the reply says nothing about facets. */
   readonly withFacets?: boolean;
+  /** true: the reply has the sizes of packs among its facets. */
+  readonly withPackSizes?: boolean;
+  /** true: goods that differ by their brand only count as one, so that a page has as many cards as it should. */
+  readonly byCard?: boolean;
   readonly sort: Sort;
   readonly page: number;
   readonly pageSize: number;
@@ -53,17 +58,28 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   const chosen =
     query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
-  const from = (query.page - 1) * query.pageSize;
   return {
-    page: pageBlock({ page: query.page, pageSize: query.pageSize, total: chosen.length }),
-    ordinals: sorted.slice(from, from + query.pageSize),
-    facets: query.withFacets === false ? [] : facetsOf(snapshot, candidates, query.facets),
+    ...pageOf(snapshot, sorted, query),
+    facets: query.withFacets === false ? [] : facetsOf(snapshot, candidates, query.facets, query.withPackSizes),
     ...(query.withFacets === false ? {} : { flagCounts: flagCounts(snapshot, scope, chosen) }),
     ...(corrected === undefined ? {} : { corrected }),
     ...(understood === undefined ? {} : { understood }),
     dropped,
     candidates,
   };
+}
+
+/** Returns one page of goods; where cards are counted, `totItems` is still the number of goods. */
+function pageOf(
+  { rows }: Snapshot,
+  sorted: readonly number[],
+  { page, pageSize, byCard = false }: ListQuery,
+): Pick<ListResult, 'page' | 'ordinals'> {
+  const from = (page - 1) * pageSize;
+  const total = sorted.length;
+  if (!byCard) return { page: pageBlock({ page, pageSize, total }), ordinals: sorted.slice(from, from + pageSize) };
+  const { cards, ordinals } = windowOfCards(rows, sorted, { from, size: pageSize });
+  return { page: { ...pageBlock({ page, pageSize, total: cards }), totItems: total }, ordinals };
 }
 
 function isCut(scope: Scope, ordinal: number): boolean {

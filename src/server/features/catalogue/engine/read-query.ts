@@ -11,7 +11,7 @@ const MAX_PAGE_SIZE = 5000;
 const WHOLE_SHOP = 1;
 const MAX_IDS = 500;
 const MAX_FILTERS = 12;
-const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
+const FACET = /^(?:product_class_\d{1,9}|vendor_id|pack_size)$/;
 
 /** Reads the requested list. Parameter names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
@@ -30,6 +30,8 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     newOnly: query.new_product === true || query.onlyNew === true,
     facets: facetFilters(raw),
     withFacets: !NO_FACETS.has(query.facets ?? ''),
+    ...(query.pack_sizes === true ? { withPackSizes: true } : {}),
+    ...(query.by_card === true ? { byCard: true } : {}),
     sort: sortOf(query),
     page: pageAsked(query.page),
     pageSize: Math.min(query.pageSize ?? query.page_size ?? 24, MAX_PAGE_SIZE),

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceAnswer } from '../../../../contract/addresses/place-schemas.ts';
 import { placeSelect } from '../../../../contract/delivery/routes.ts';
+import { NO_NUMBER } from '../../../../domain/geography/house-number.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -11,6 +12,7 @@ import { knownPlace } from '../../../cart-core/state/known-place.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { Button, buttonClass, Spinner } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { AnswerHead } from './AnswerHead.tsx';
@@ -18,6 +20,7 @@ import { CartChange } from './CartChange.tsx';
 import { Pickups } from './Pickups.tsx';
 import type { PlaceQuestion } from './place-question.ts';
 import { atPlace, capital, costSentences, placeLine, shortAnswer, slotLine, townText } from './place-words.ts';
+import { putIn, type Substitute } from './put-in.ts';
 
 interface ServedProps {
   readonly answer: PlaceAnswer;
@@ -104,22 +107,53 @@ interface UsableProps {
   readonly onUse: PlaceUse;
 }
 
-/** A place for the address book, which needs street and number. */
+/** A place for the address book, which needs street and number: what is missing is asked for. */
 function Usable({ answer, place, question, title, onUse }: UsableProps) {
-  const isWhole = place.address1 !== '' && place.addressNumber !== '';
+  const isFound = answer.verified !== false;
+  const use = (addressNumber: string) => onUse({ ...place, addressNumber }, isFound);
   return (
     <div className="grid gap-4">
       <AnswerHead isYes title={title} onAgain={question.again}>
         {townText(place)}
       </AnswerHead>
-      {isWhole ? (
-        <Button size="lg" onClick={() => onUse(place, answer.verified !== false)}>
+      {place.address1 === '' ? (
+        <p className="text-sm">{t('Per salvarlo scrivi anche via e numero.')}</p>
+      ) : place.addressNumber === '' ? (
+        <HouseNumber onNumber={use} />
+      ) : (
+        <Button size="lg" onClick={() => use(place.addressNumber)}>
           {t('Usa questo indirizzo')}
         </Button>
-      ) : (
-        <p className="text-sm">{t('Per salvarlo scrivi anche via e numero.')}</p>
       )}
     </div>
+  );
+}
+
+/** The number of a house, which some houses do not have. */
+function HouseNumber({ onNumber }: { readonly onNumber: (number: string) => void }) {
+  const [error, setError] = useState('');
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const number = String(new FormData(event.currentTarget).get('addressNumber') ?? '').trim();
+    if (number === '') setError(t('A che numero?'));
+    else onNumber(number);
+  }
+  return (
+    <form method="post" noValidate onSubmit={send} className="flex flex-wrap items-end gap-x-3 gap-y-1">
+      <Field
+        name="addressNumber"
+        label={t('Numero civico')}
+        maxLength={20}
+        error={error || undefined}
+        className="w-36"
+      />
+      <Button type="submit" size="lg">
+        {t('Usa questo indirizzo')}
+      </Button>
+      <Button variant="quiet" size="lg" onClick={() => onNumber(NO_NUMBER)}>
+        {t('La casa non ha numero')}
+      </Button>
+    </form>
   );
 }
 
@@ -144,7 +178,7 @@ function Costs({ answer }: { readonly answer: PlaceAnswer }) {
 function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () => void) {
   const { data: cart } = useCart();
   const [isBusy, setIsBusy] = useState(false);
-  async function go() {
+  async function go(put: readonly Substitute[] = []) {
     if (isLoggedIn(cart) && cart?.shippingAddress) return onDone();
     setIsBusy(true);
     try {
@@ -153,13 +187,14 @@ function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () =
       cartState.set(data);
       // what changes was said before
       showCartNotices({ ...response, warnings: [] });
+      await putIn(put);
       onDone();
     } catch (error) {
       tellError(error);
     }
     setIsBusy(false);
   }
-  return { isBusy, go: () => void go() };
+  return { isBusy, go: (put?: readonly Substitute[]) => void go(put) };
 }
 
 interface SaveAddressProps {

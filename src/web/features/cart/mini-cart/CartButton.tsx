@@ -28,8 +28,10 @@ export function CartButton() {
       )}
     >
       <Icon name="cart" className="size-5.5" />
-      <span className="sr-only">{t('Carrello:')} </span>
-      <span className="min-w-14 text-right">{cart ? formatEuro(cart.grossTotal) : ''}</span>
+      <span className="min-w-14">
+        {count > 0 && <span className="sr-only">{t('Carrello:')} </span>}
+        {count > 0 && cart ? formatEuro(cart.grossTotal) : t('Carrello')}
+      </span>
       {count > 0 && (
         <span
           key={count}

@@ -15,7 +15,19 @@ const SORT_NAMES = [
   ['name', msg('Nome, A-Z')],
   ['newest', msg('Novità')],
 ] as const;
+/** Shorter in the sheet, where they stand beside each other. */
+const SHEET_NAMES = [
+  ['', msg('Più rilevanti')],
+  ['price', msg('Prezzo')],
+  ['price_um', msg('Prezzo al kg o l')],
+  ['discount', msg('Sconto')],
+  ['name', msg('Dalla A alla Z')],
+  ['newest', msg('Novità')],
+  ['price_desc', msg('Dal più caro')],
+] as const;
 const OPEN_VALUES = 7;
+/** Properties with so few values stand together: a heading for each of them would be longer than the choice. */
+const FEW_VALUES = 4;
 
 export interface FilterFormProps {
   readonly facets: readonly Facet[];
@@ -38,6 +50,7 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
   };
   const form = useFormAsAddressed(params, apply);
   const query = readListingQuery(params);
+  const chosenOf = ({ parameterName }: Facet) => query.facets.get(parameterName) ?? [];
   const flags = [
     { name: 'promo', text: t('In promozione'), isChosen: query.promo },
     { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
@@ -49,7 +62,7 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
       {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
       {isSheet ? <SortChips sort={query.sort} /> : <SortSelect sort={query.sort} />}
       <fieldset>
-        <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
+        <legend className={LEGEND}>{t('Esigenze')}</legend>
         {flags
           .filter(({ name }) => !hidden.includes(name))
           .map(({ name, text, isChosen }) => (
@@ -63,10 +76,15 @@ export function FilterForm({ facets, counts, hidden, isSheet = false }: FilterFo
             />
           ))}
         {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
+        {facets.filter(isSmall).map((facet) => (
+          <Choices key={facet.parameterName} facet={facet} values={facet.values} chosen={chosenOf(facet)} />
+        ))}
       </fieldset>
-      {facets.map((facet) => (
-        <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />
-      ))}
+      {facets
+        .filter((facet) => !isSmall(facet))
+        .map((facet) => (
+          <FacetFields key={facet.parameterName} facet={facet} chosen={chosenOf(facet)} />
+        ))}
       <noscript>
         <Button type="submit">{t('Applica i filtri')}</Button>
       </noscript>
@@ -101,7 +119,7 @@ function SortChips({ sort }: { readonly sort: string }) {
     <fieldset>
       <legend className="mb-2 font-semibold text-sm">{t('Ordina per')}</legend>
       <div className="flex flex-wrap gap-2">
-        {SORT_NAMES.map(([value, name]) => (
+        {SHEET_NAMES.map(([value, name]) => (
           <label
             key={value}
             className="flex min-h-10 items-center rounded-full bg-card px-3.5 font-medium text-sm shadow-card has-checked:bg-ink has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:text-paper"
@@ -149,34 +167,49 @@ function filled(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[] }) {
-  const isChosen = (value: Facet['values'][number]) => chosen.includes(String(value.id));
-  const open = facet.values.filter((value, index) => index < OPEN_VALUES || isChosen(value));
-  const others = facet.values.filter((value) => !open.includes(value));
-  const choice = (value: Facet['values'][number]) => (
+const LEGEND = 'mb-1 font-semibold text-sm';
+
+function isSmall({ parameterName, values }: Facet): boolean {
+  return parameterName.startsWith('product_class_') && values.length <= FEW_VALUES;
+}
+
+interface ChoicesProps {
+  readonly facet: Facet;
+  readonly values: Facet['values'];
+  readonly chosen: readonly string[];
+}
+
+function Choices({ facet, values, chosen }: ChoicesProps) {
+  return values.map(({ id, name, lang, filteredCount }) => (
     <Choice
-      key={value.id}
+      key={id}
       name={facet.parameterName}
-      value={String(value.id)}
-      text={value.name}
-      lang={value.lang}
-      count={value.filteredCount}
-      isChosen={isChosen(value)}
+      value={String(id)}
+      text={name}
+      lang={lang}
+      count={filteredCount}
+      isChosen={chosen.includes(String(id))}
     />
-  );
+  ));
+}
+
+function FacetFields({ facet, chosen }: Omit<ChoicesProps, 'values'>) {
+  const isOpen = ({ id }: Facet['values'][number], index: number) => index < OPEN_VALUES || chosen.includes(String(id));
+  const open = facet.values.filter(isOpen);
+  const others = facet.values.filter((value) => !open.includes(value));
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-sm">
+      <legend className={LEGEND}>
         {facet.parameterName === 'vendor_id' ? t('Marchio') : <span lang={facet.lang}>{facet.name}</span>}
       </legend>
-      {open.map(choice)}
+      <Choices facet={facet} values={open} chosen={chosen} />
       {others.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-semibold text-accent text-sm">
             <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
             {t('Altri {n}', { n: others.length })}
           </summary>
-          {others.map(choice)}
+          <Choices facet={facet} values={others} chosen={chosen} />
         </details>
       )}
     </fieldset>
@@ -205,12 +238,14 @@ function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
         value={value}
         defaultChecked={isChosen}
         disabled={isEmpty}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5.5 shrink-0 rounded-sm accent-accent"
       />
       <span lang={lang} className="grow">
         {text}
       </span>
-      {count !== undefined && <span className="text-ink-faint text-xs">{isEmpty ? t('nessuno') : count}</span>}
+      {count !== undefined && (
+        <span className="text-ink-faint text-xs tabular-nums">{isEmpty ? t('nessuno') : count}</span>
+      )}
     </label>
   );
 }

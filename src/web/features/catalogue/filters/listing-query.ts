@@ -25,7 +25,7 @@ export interface ListingQuery {
 
 export const DEPARTMENT = 'parent_category_id';
 
-const FACET = /^(vendor_id|product_class_\d{1,9})$/;
+const FACET = /^(vendor_id|pack_size|product_class_\d{1,9})$/;
 const ID = /^\d{1,10}$/;
 /** This many ids of ten digits with their commas are within MAX_FACET_LENGTH. */
 const MAX_VALUES = Math.floor(MAX_FACET_LENGTH / 11);

@@ -85,13 +85,10 @@ export function ListingView({
   return (
     <div className="page grid items-start gap-x-10 pt-2 md:grid-cols-[14rem_minmax(0,1fr)] md:pt-4">
       <noscript>
-        <style>{'#filtri{display:block!important}'}</style>
+        {/* browsers that run the scripts never show it, so they do not load it */}
+        {import.meta.env.SSR && <style>{'#filtri{display:block!important}'}</style>}
       </noscript>
-      <aside
-        id="filtri"
-        aria-label={t('Filtri')}
-        className="max-md:hidden md:sticky md:top-22 md:max-h-[calc(100dvh-6.5rem)] md:overflow-y-auto md:pr-2"
-      >
+      <aside id="filtri" aria-label={t('Filtri')} className="filter-column">
         {rail}
         <LateFilters facets={listing.facets} counts={listing.flagCounts} hidden={hidden} />
       </aside>

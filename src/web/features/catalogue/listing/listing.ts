@@ -29,7 +29,11 @@ export interface Listing {
 
 /** Loads the list of an address; `fixed` has the parameters that define the list and cannot be removed. */
 export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Promise<Listing> {
-  const { page: _page, ...query } = { ...productsQuery(readListingQuery(url.searchParams)), ...fixed };
+  const { page: _page, ...query } = {
+    ...productsQuery(readListingQuery(url.searchParams)),
+    pack_sizes: true,
+    ...fixed,
+  };
   const { first, last } = pagesToShow(url);
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const lists = await Promise.all(numbers.map((page) => askList(api, { ...query, page })));

@@ -18,7 +18,7 @@ export async function searchLoader({ context, request }: LoaderFunctionArgs): Pr
   const { q } = readListingQuery(url.searchParams);
   const named = url.searchParams.size === 1 ? pageNamed(q) : undefined;
   if (named) throw redirect(named);
-  return { q, listing: await loadListing(context.get(apiContext), url) };
+  return { q, listing: await loadListing(context.get(apiContext), url, { by_card: true }) };
 }
 
 /** Searches that redirect to a page of their own. */
