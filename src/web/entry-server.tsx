@@ -106,9 +106,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
+  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn, news } = request;
   const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, phone, seller } = request;
-  const { news } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
