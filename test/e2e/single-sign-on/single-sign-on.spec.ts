@@ -30,6 +30,7 @@ test.beforeAll(async () => {
       DATABASE_URL: await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''),
       LOGINS_PER_MINUTE: '10000',
       ...company.environment,
+      SAML_DOMAINS: 'azienda.example',
       ...facebook.environment,
       ...openIdEnvironment(`http://127.0.0.1:${port}`),
     },
@@ -131,7 +132,11 @@ test('a company’s account is linked by the password once, and its logout ends 
 
   // now the provider asks again, and the account opens without a password of the shop
   await page.goto(`${address}/login?returnTo=/`);
-  await page.getByRole('link', { name: 'Account aziendale' }).click();
+  await page.getByLabel('E-mail o codice cliente').fill(`${name}@azienda.example`);
+  await page.getByLabel('E-mail o codice cliente').blur();
+  await expect(page.getByText('Ti portiamo da azienda.example')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Vai all’accesso aziendale' }).click();
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Entra' }).click();
   await expect(page).toHaveURL(`${address}/`);

@@ -78,7 +78,7 @@ function CompanyPanel({ way: { email }, address, onStay }: CompanyPanelProps) {
         <a href={address} className={buttonClass()}>
           {t('Vai all’accesso aziendale')}
         </a>
-        <Button variant="quiet" onClick={onStay}>
+        <Button variant="quiet" onClick={onStay} className="px-0!">
           {t('Resta qui, entro con la password')}
         </Button>
       </div>

@@ -14,8 +14,8 @@ import { Buttons } from './SwitchFactor.tsx';
 interface SetUpProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
-  /** Chooses codes by mail instead of an app. */
-  readonly onMail: () => void;
+  /** Chooses codes by mail instead of an app; left out: an app is needed. */
+  readonly onMail?: (() => void) | undefined;
 }
 
 interface App {
@@ -48,10 +48,12 @@ function Password({ onDone, onCancel, onMail }: PasswordProps) {
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
       <Buttons label={t('Continua')} isBusy={form.busy} onCancel={onCancel} />
-      <button type="button" onClick={onMail} className={`${rowActClass} justify-self-start`}>
-        <Icon name="mail" className="size-4" />
-        {t('Preferisco i codici per e-mail')}
-      </button>
+      {onMail && (
+        <button type="button" onClick={onMail} className={`${rowActClass} justify-self-start`}>
+          <Icon name="mail" className="size-4" />
+          {t('Preferisco i codici per e-mail')}
+        </button>
+      )}
     </form>
   );
 }
