@@ -52,11 +52,20 @@ function JoinedRow({ joined: [terms, privacy], field }: RowProps & { readonly jo
   if (!terms?.slug || !privacy?.slug) return null;
   const { id, error } = field(String(terms.disclaimerId));
   return (
-    <Checkbox id={id} name={String(terms.disclaimerId)} error={error}>
+    // the names are as wide before they become links, so that no line moves
+    <Checkbox id={id} name={String(terms.disclaimerId)} error={error} className="[&_b]:font-semibold">
       <Words
         text="Accetto le {terms} e ho letto la {privacy}"
-        terms={<LinkToPage slug={terms.slug}>{t('condizioni di vendita')}</LinkToPage>}
-        privacy={<LinkToPage slug={privacy.slug}>{t('privacy')}</LinkToPage>}
+        terms={
+          <b>
+            <LinkToPage slug={terms.slug}>{t('condizioni di vendita')}</LinkToPage>
+          </b>
+        }
+        privacy={
+          <b>
+            <LinkToPage slug={privacy.slug}>{t('privacy')}</LinkToPage>
+          </b>
+        }
       />
     </Checkbox>
   );
