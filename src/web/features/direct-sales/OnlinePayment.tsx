@@ -59,7 +59,7 @@ export function OnlinePayment({ label, foot, children, below, onPay, onDone }: O
         event.preventDefault();
         if (choice !== undefined && !pay.isPending) pay.mutate(new FormData(event.currentTarget));
       }}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       {children}
       <PaymentChoice

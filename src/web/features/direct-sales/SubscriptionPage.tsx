@@ -148,7 +148,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
                 {t('Oggi')}
               </th>
             )}
-            <th scope="col" className="whitespace-nowrap py-3 pl-3 text-right font-semibold">
+            <th scope="col" className="py-3 pl-3 text-right font-semibold min-[23rem]:whitespace-nowrap">
               {t('Con l’abbonamento')}
             </th>
           </tr>
@@ -160,7 +160,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
                 {goods}
               </th>
               {today && (
-                <td className="whitespace-nowrap py-3.5 pl-2 text-right text-ink-soft max-md:text-sm">
+                <td className="py-3.5 pl-2 text-right text-ink-soft max-md:text-sm min-[23rem]:whitespace-nowrap">
                   {now && rangeText(now)}
                 </td>
               )}
@@ -239,7 +239,7 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   const { plan, isHome, subscriptions } = data;
   const amount = formatEuro(plan.price);
   return (
-    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
+    <section aria-labelledby="compra" className="grid grid-cols-1 gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="compra" className="text-xl">
         {subscriptions.length > 0 ? t('Rinnova l’abbonamento') : t('Abbonati')}
       </h2>
