@@ -109,6 +109,7 @@ import {
   createPushSender,
   createSignOn,
   createTravelTimes,
+  createVatRegister,
 } from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
@@ -213,6 +214,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),
+    vatRegister: createVatRegister(config),
     deliveryPartner: createDeliveryPartner(config, infra),
     exchange: createInvoiceExchange(config, infra),
     seller: config.invoicing.seller,

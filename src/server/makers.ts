@@ -59,6 +59,8 @@ import { googleProvider } from './infra/sign-on/google.ts';
 import { samlProvider } from './infra/sign-on/saml.ts';
 import { osrmTimes, straightLine, type TravelTimes } from './infra/travel/travel-times.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
+import { demoVatRegister, noVatRegister, type VatRegister } from './infra/vat-register/vat-register.ts';
+import { viesRegister } from './infra/vat-register/vies-register.ts';
 
 /** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
 export interface Infra {
@@ -99,6 +101,12 @@ export function contentSource(
 
 export function createCardRegister({ cardRegister }: Config, { db }: Infra): CardRegister {
   return cardRegister ? restCardRegister(cardRegister) : embeddedCardRegister(db);
+}
+
+/** Without an address only the demo knows companies: everywhere else one types their names. */
+export function createVatRegister({ viesUrl: url, demo }: Pick<Config, 'viesUrl' | 'demo'>): VatRegister {
+  if (url !== undefined) return viesRegister({ url });
+  return demo ? demoVatRegister : noVatRegister;
 }
 
 export function createInvoiceExchange(

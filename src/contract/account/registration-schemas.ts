@@ -7,7 +7,7 @@ import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { Cart } from '../cart/schemas.ts';
-import { COMPANY_REASON_LENGTH } from './limits.ts';
+import { COMPANY_REASON_LENGTH, OWN_DATA_LENGTHS } from './limits.ts';
 import * as routes from './routes.ts';
 import { fiscalTexts, textUpTo } from './schemas.ts';
 
@@ -63,6 +63,18 @@ export const CheckedCard = Type.Object({
   pec: Type.String(),
 });
 export type CheckedCard = Static<typeof CheckedCard>;
+
+export const VatCheck = Type.Object({
+  vatNumber: Type.Optional(Type.String({ maxLength: OWN_DATA_LENGTHS.vatNumber })),
+});
+
+/** The company of a VAT number in the public register. */
+export const CheckedVat = Type.Object({
+  company: Type.Optional(
+    Type.Object({ companyName: Type.String(), address: Type.String({ description: 'in one line; may be empty' }) }),
+  ),
+});
+export type CheckedVat = Static<typeof CheckedVat>;
 
 export const StaffRegistered = Type.Object({ userId: Type.Integer() });
 
@@ -121,6 +133,12 @@ export const registrationCalls = {
     data: CheckedCard,
     summary: 'Whether a customer card may be used for a registration, and what company holds it',
     source: 'D 2',
+  }),
+  vatCheck: bind(routes.vatCheck, {
+    body: VatCheck,
+    data: CheckedVat,
+    summary: 'The company of a VAT number; without one, or while the register is away, one types it (ours)',
+    source: 'issue 49',
   }),
   staffRegister: bind(routes.staffRegister, {
     body: RegistrationBody,

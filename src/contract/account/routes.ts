@@ -23,6 +23,7 @@ export const registerUser = route('POST', '/registration/register_user', {
   botCheck: 'registration',
 });
 export const cardCheck = route('POST', '/registration/check_card', { who: 'any', limit: 'cardChecks' });
+export const vatCheck = route('POST', '/registration/check_vat', { who: 'any', limit: 'vatChecks' });
 export const staffRegister = route('POST', '/staff/customers/register', { who: 'staff', right: 'customers' });
 export const companyList = route('GET', '/staff/companies', { who: 'staff', right: 'customers' });
 export const companyDecide = route('POST', '/staff/companies/decide', { who: 'staff', right: 'customers' });

@@ -36,6 +36,10 @@ export const RATE_LIMITS = {
    * cannot be guessed.
    */
   cardChecks: 10,
+  /** Domains that are asked for a company's sign-on, from one address in a quarter of an hour: none is guessed. */
+  signOnDomains: 60,
+  /** VAT numbers that are looked up from one address in a quarter of an hour: the register is somebody else's. */
+  vatChecks: 20,
   /** Views of orders by the link of a mail from one address. */
   orderLinks: 60,
   /**

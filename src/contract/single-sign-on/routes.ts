@@ -13,6 +13,8 @@ export const googleMobile = route('GET', '/social-redir/google-mobile', { who: '
 export const facebookMobile = route('GET', '/social-redir/facebook-mobile', { who: 'any', changesCart: true });
 export const socialUserDetail = route('GET', '/registration/social_user_detail', { who: 'any' });
 
+export const signOnOfDomain = route('POST', '/auth/sign_on_of_domain', { who: 'any', limit: 'signOnDomains' });
+
 // The documents have no calls for the following steps of a sign-on: these are ours.
 const answering = { who: 'any', changesCart: true, limit: 'logins' } as const;
 

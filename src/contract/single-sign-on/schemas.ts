@@ -68,6 +68,17 @@ export type SocialUser = Static<typeof SocialUser>;
 
 export const MobileSignOn = Type.Object({ ...SignOnStart.properties, socialUser: Type.Optional(SocialUser) });
 
+/** Only the domain is asked: who has an account is nobody's question. */
+export const SignOnOfDomain = Type.Object({
+  domain: Type.Optional(
+    Type.String({ maxLength: 253, description: 'of a typed e-mail, without what stands before it' }),
+  ),
+});
+
+export const SignOnOfDomainReply = Type.Object({
+  provider: Type.Optional({ ...Provider, description: 'whose sign-on people of this domain use; left out: none' }),
+});
+
 export const SignOnCodeBody = Type.Object({ mfa_pin: Type.Optional(Type.String({ maxLength: 20 })) });
 
 export const SignOnLinkBody = Type.Object({
@@ -113,6 +124,12 @@ export const singleSignOnCalls = {
   socialUserDetail: bind(routes.socialUserDetail, {
     data: SocialUser,
     summary: 'Who this browser’s user has proved to be elsewhere, for the registration',
+  }),
+  signOnOfDomain: bind(routes.signOnOfDomain, {
+    body: SignOnOfDomain,
+    data: SignOnOfDomainReply,
+    summary: 'The sign-on that people with an e-mail of this domain use (ours)',
+    source: 'issue 49',
   }),
   signOnCode: bind(routes.signOnCode, {
     body: SignOnCodeBody,

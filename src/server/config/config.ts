@@ -17,6 +17,7 @@ import { type InvoicingConfig, type PaymentsConfig, paidAndInvoiced } from './in
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
 import { type SignOnConfig, signOn } from './sign-on.ts';
+import { viesUrl } from './vies.ts';
 
 export interface Config {
   readonly host: string;
@@ -74,6 +75,8 @@ export interface Config {
   readonly formMinimumMs: number;
   /** A service with the chain's customer cards; undefined: the shop's own table. */
   readonly cardRegister: KeyedService | undefined;
+  /** The REST address of VIES, without a slash at its end; undefined: companies type their names. */
+  readonly viesUrl: string | undefined;
   /** A service whose couriers deliver to the zones of group 5; undefined: none, or the simulator of the demo. */
   readonly deliveryPartner: KeyedService | undefined;
   /** An OSRM server with driving times; undefined: straight lines. */
@@ -224,6 +227,7 @@ export function readConfig(text: EnvironmentText): Config {
     formsRetentionDays: env.FORMS_KEPT_DAYS,
     formMinimumMs: env.FORM_MINIMUM_MS,
     cardRegister: keyedService(env, 'CARD_REGISTER'),
+    viesUrl: viesUrl(env),
     deliveryPartner: keyedService(env, 'DELIVERY_PARTNER'),
     osrmUrl: env.OSRM_URL?.replace(/\/+$/, ''),
     captcha: captcha(env),

@@ -173,6 +173,11 @@ export const Environment = Type.Object({
     description: 'register of customer cards: `<address>/<code>` is a card; without it, the table `customer_cards`',
   }),
   CARD_REGISTER_KEY: secret('bearer token of the register of customer cards'),
+  VIES_URL: address(['https:', 'http:'], {
+    description:
+      'register of VAT numbers that fills in a company’s name at the registration: `https://ec.europa.eu/taxation_customs/vies/rest-api`, ' +
+      'or a server on this machine that speaks like it; without it one types the name (the demo knows three companies)',
+  }),
   DELIVERY_PARTNER_URL: address(['https:', 'http:'], {
     description:
       'couriers for the zones of group 5 (docs/delivery-partner.md); without it only the shop delivers; in the demo, a simulator',

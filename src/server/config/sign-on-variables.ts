@@ -28,6 +28,11 @@ export const SIGN_ON_VARIABLES = {
     'attribute of an assertion that has the e-mail; without it an e-mail as name identifier is taken',
   ),
   SAML_ROLES_ATTRIBUTE: text('roles', 'attribute that has the roles'),
+  SAML_DOMAINS: text(
+    '',
+    'domains of e-mails, separated by commas, whose people are led to this sign-on as soon as they type one (`rossi.example`)',
+    'nobody is led',
+  ),
   SAML_ROLES: text('', 'roles, separated by commas, any of which lets somebody in', 'nobody needs one'),
   GOOGLE_CLIENT_ID: text('', 'sign-on with Google: client id; set together with GOOGLE_CLIENT_SECRET'),
   GOOGLE_CLIENT_SECRET: secret('secret of that client'),
@@ -35,6 +40,7 @@ export const SIGN_ON_VARIABLES = {
     unset: 'https://accounts.google.com',
     description: 'issuer of OpenID Connect, where it is not Google itself',
   }),
+  GOOGLE_DOMAINS: text('', 'the same as SAML_DOMAINS, for this sign-on by OpenID Connect', 'nobody is led'),
   FACEBOOK_APP_ID: text('', 'sign-on with Facebook: app id; set together with FACEBOOK_APP_SECRET'),
   FACEBOOK_APP_SECRET: secret('secret of that app'),
   FACEBOOK_DIALOG_URL: address(WEB, {

@@ -2,8 +2,13 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isInternal } from '../../domain/content/internal-path.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
+/** A provider to which people are led who type an e-mail of one of these domains, in lower case. */
+interface OfDomains {
+  readonly domains: readonly string[];
+}
+
 /** The identity provider of SAML 2.0, and the identity of this shop for it. Keys and certificates are PEM. */
-export interface SamlConfig {
+export interface SamlConfig extends OfDomains {
   readonly loginUrl: string;
   readonly logoutUrl: string | undefined;
   readonly provider: string;
@@ -17,7 +22,7 @@ export interface SamlConfig {
   readonly roles: readonly string[];
 }
 
-export interface GoogleConfig {
+export interface GoogleConfig extends OfDomains {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer: string;
@@ -41,7 +46,11 @@ export interface SignOnConfig {
 
 /** Reads the providers of single sign-on (D 3, 7). */
 export function signOn(env: Environment): SignOnConfig {
-  return { registrationPath: registrationPath(env), saml: saml(env), google: google(env), facebook: facebook(env) };
+  const providers = { saml: saml(env), google: google(env), facebook: facebook(env) };
+  const domains = [...(providers.saml?.domains ?? []), ...(providers.google?.domains ?? [])];
+  if (new Set(domains).size < domains.length)
+    throw new ConfigError('a domain stands once, in SAML_DOMAINS or in GOOGLE_DOMAINS');
+  return { registrationPath: registrationPath(env), ...providers };
 }
 
 function registrationPath({ SOCIAL_REGISTRATION_PATH: path }: Environment): string {
@@ -67,6 +76,7 @@ function saml(env: Environment): SamlConfig | undefined {
     emailAttribute: env.SAML_EMAIL_ATTRIBUTE,
     rolesAttribute: env.SAML_ROLES_ATTRIBUTE,
     roles: listOf(env.SAML_ROLES),
+    domains: domainsOf(env.SAML_DOMAINS, 'SAML_DOMAINS'),
   };
 }
 
@@ -89,7 +99,12 @@ function google(env: Environment): GoogleConfig | undefined {
   if (clientId === '' && clientSecret === '') return undefined;
   if (clientId === '' || clientSecret === '')
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together');
-  return { clientId, clientSecret, issuer: encrypted(issuer ?? 'https://accounts.google.com', 'GOOGLE_ISSUER') };
+  return {
+    clientId,
+    clientSecret,
+    issuer: encrypted(issuer ?? 'https://accounts.google.com', 'GOOGLE_ISSUER'),
+    domains: domainsOf(env.GOOGLE_DOMAINS, 'GOOGLE_DOMAINS'),
+  };
 }
 
 function facebook(env: Environment): FacebookConfig | undefined {
@@ -105,13 +120,22 @@ function facebook(env: Environment): FacebookConfig | undefined {
   };
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Requires https, except on this machine: codes and secrets travel over these addresses. */
-function encrypted(url: string, name: string): string {
+export function encrypted(url: string, name: string): string {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || LOOPBACK.has(hostname)) return url;
   throw new ConfigError(`${name} must begin with https:// unless it is on this machine`);
+}
+
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+
+function domainsOf(text: string, name: string): string[] {
+  const domains = listOf(text.toLowerCase());
+  const wrong = domains.find((domain) => !DOMAIN.test(domain));
+  if (wrong !== undefined) throw new ConfigError(`${name} must be domains such as rossi.example, not "${wrong}"`);
+  return domains;
 }
 
 function listOf(text: string): string[] {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
@@ -36,6 +38,38 @@ async function refusals(body: object) {
   const { response } = await shop.client().call('registerUser', body);
   return response.errors.map(({ code, field, error }) => [field, code, error]);
 }
+
+test('a VAT number gives the name of its company, and no register or none that answers gives nothing', async () => {
+  const asked: (string | undefined)[] = [];
+  const reply = {
+    isValid: true,
+    userError: 'VALID',
+    name: 'BAR SPORT SRL',
+    address: 'VIA ROMA 1 \n24121 BERGAMO BG\n',
+  };
+  const service = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(request.url?.endsWith('12345678903') ? 200 : 503).end(JSON.stringify(reply));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => service.once('listening', resolve));
+  const viesUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const shopWithRegister = await openApiShop({ viesUrl }, shop.database);
+  const companyOf = async (vatNumber: string) =>
+    (await shopWithRegister.client().ok('vatCheck', { vatNumber })).data.company;
+  expect(await companyOf('it 12345678903')).toEqual({
+    companyName: 'BAR SPORT SRL',
+    address: 'VIA ROMA 1, 24121 BERGAMO BG',
+  });
+  expect(await companyOf('12345678904')).toBeUndefined();
+  expect(await companyOf('../../x')).toBeUndefined();
+  expect(asked).toEqual(['/ms/IT/vat/12345678903']);
+  expect(await companyOf('01234567897')).toBeUndefined();
+  const without = await openApiShop({ demo: false }, shop.database);
+  expect((await without.client().ok('vatCheck', { vatNumber: '12345678903' })).data).toEqual({});
+  await without.close();
+  await shopWithRegister.close();
+  service.close();
+});
 
 describe('a registration', () => {
   test('of existing clients works by a form, too', async () => {

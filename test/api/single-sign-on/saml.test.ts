@@ -24,7 +24,11 @@ beforeAll(async () => {
   provider = await startIdentityProvider(
     async () => (await new SignOnBrowser(shop).open('/ebsn/api/saml/metadata')).body,
   );
-  const { signOn } = readConfig({ ...provider.environment, SAML_ROLES: 'owner, buyer' });
+  const { signOn } = readConfig({
+    ...provider.environment,
+    SAML_ROLES: 'owner, buyer',
+    SAML_DOMAINS: 'azienda.example',
+  });
   shop = await openApiShop({ signOn });
   other = await openApiShop({ signOn }, shop.database);
   await registerAs(shop.client(), 'ada@azienda.example');
@@ -47,6 +51,13 @@ async function signOn(browser: SignOnBrowser, person = ADA, written: Written = {
   const posted = await browser.postFromElsewhere(ACS, { ...(await answered(browser, person, written)) });
   return posted.to.startsWith('/ebsn/') ? (await browser.open(posted.to)).to : posted.to;
 }
+
+test('people with an e-mail of the company are led to its sign-on, and nobody else is', async () => {
+  const browser = new SignOnBrowser(shop);
+  const { data } = await browser.call('POST', 'auth/sign_on_of_domain', { domain: 'azienda.example' });
+  expect(data).toEqual({ provider: 'saml' });
+  expect((await browser.call('POST', 'auth/sign_on_of_domain', { domain: 'esempio.it' })).data).toEqual({});
+});
 
 const FAILED = '/login?errore=SIGN_ON_FAILED&returnTo=%2Fcart%2F';
 

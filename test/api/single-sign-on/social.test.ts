@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -276,4 +277,27 @@ test('a token that the provider has not signed names nobody', async () => {
   expect(await signOn(browser, 'falso')).toContain('errore=SIGN_ON_FAILED');
   google.forge(false);
   expect(await signOn(new SignOnBrowser(shop), 'falso')).toContain('/registration-user?social_login=google');
+});
+
+test('whoever types an e-mail of a domain of the settings is led to its sign-on, and no other domain is named', async () => {
+  const { signOn } = readConfig({ ...google.environment, ...facebook.environment, GOOGLE_DOMAINS: 'Rossi.example' });
+  const led = await openApiShop({ signOn }, shop.database);
+  const browser = new SignOnBrowser(led);
+  const providerOf = async (domain: string) => {
+    const { data, codes } = await browser.call('POST', 'auth/sign_on_of_domain', { domain });
+    expect(codes).toEqual([]);
+    return data['provider'];
+  };
+  expect(await providerOf('ROSSI.example')).toBe('google');
+  for (const other of ['sub.rossi.example', 'rossi', '', 'verdi.example', '__proto__', 'x'.repeat(253)])
+    expect(await providerOf(other)).toBeUndefined();
+  // where the page leads to: the provider itself
+  expect((await browser.open('/ebsn/api/social-redir/google?relay_state_url=%2F')).to).toContain(
+    google.environment['GOOGLE_ISSUER'],
+  );
+  const refused = new Set<string | undefined>();
+  for (let asked = 0; asked < RATE_LIMITS.signOnDomains; asked++)
+    refused.add((await browser.call('POST', 'auth/sign_on_of_domain', { domain: `d${asked}.example` })).codes[0]);
+  expect([...refused]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
+  await led.close();
 });

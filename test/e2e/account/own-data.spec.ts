@@ -22,8 +22,7 @@ test('the own data are changed row by row, with a warning for a doubtful code', 
   await expect(field('Cognome')).toBeFocused();
   await field('Cognome').fill('Verdi');
   await save.click();
-  await expect(rows.getByRole('status').getByText('Salvato')).toBeVisible();
-  await expect(rows.getByRole('button', { name: 'Cambia: Nome e cognome' })).toBeFocused();
+  await expect(rows.getByRole('button', { name: 'Salvato. Cambia: Nome e cognome' })).toBeFocused();
   await expect(rows.getByText('Anna Verdi').first()).toBeVisible();
 
   await rows.getByRole('button', { name: 'Aggiungi: Compri per un’azienda?' }).click();

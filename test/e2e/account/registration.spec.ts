@@ -17,8 +17,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
 
 async function finish(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
-  await page.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
-  await page.getByRole('checkbox', { name: /informativa sulla privacy/ }).check();
+  await page.getByRole('checkbox', { name: 'Accetto le condizioni di vendita e ho letto la privacy' }).check();
   await create(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Registrazione completata' })).toBeVisible();
 }
@@ -34,14 +33,14 @@ test('a person registers on one page, which names what is missing and forgets no
   await expectAccessibleAtBothWidths(page, 'body');
   expect(await shiftOf(page)).toBe(0);
   await create(page);
-  const missing = page.getByRole('group', { name: 'Ci sono 6 cose da correggere' });
+  const missing = page.getByRole('group', { name: 'Ci sono 5 cose da correggere' });
   await expect(missing).toBeFocused();
-  await expect(page.getByText('È obbligatorio accettare questo consenso per procedere')).toHaveCount(4);
+  await expect(page.getByText('È obbligatorio accettare questo consenso per procedere')).toHaveCount(2);
   await expectAccessibleAtBothWidths(page, 'body');
   await missing.getByRole('link', { name: 'Cognome: Campo obbligatorio' }).press('Enter');
   await expect(page.getByLabel('Cognome')).toBeFocused();
   await fillPerson(page, 'anna@pec.it');
-  await page.getByText('Ho il codice di un amico').click();
+  await page.getByText('Codice amico').click();
   await page.getByLabel('Codice di chi ti ha invitato').fill('NESSUNO');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('anna@pec.it');
@@ -66,13 +65,16 @@ test('a company waits for the staff, who approve it; an unknown card is said at 
   const name = `Bar ${newEmail()}`;
   await page.goto('/registration-user');
   await page.getByText('Per un’azienda', { exact: true }).click();
-  await page.getByText('Ho una tessera cliente').click();
+  await page.getByText('Tessera cliente').click();
   await page.getByLabel('Codice cliente', { exact: true }).fill('BOT-9999');
   await page.getByLabel('Partita IVA o codice fiscale').fill('12345678903');
   await create(page);
   await expect(page.getByText(/Non troviamo questa tessera/)).toBeVisible();
   await page.getByLabel('Codice cliente', { exact: true }).fill('');
   await page.getByLabel('Partita IVA o codice fiscale').fill('');
+  await page.getByLabel('Partita IVA', { exact: true }).fill('12345678903');
+  await expect(page.getByLabel('Ragione sociale')).toHaveValue('Bar Centrale S.n.c.');
+  await expect(page.getByText('Via Zanica 12, 24126 Bergamo')).toBeVisible();
   await page.getByLabel('Ragione sociale').fill(name);
   await page.getByLabel('Partita IVA', { exact: true }).fill('1234567890');
   await create(page);

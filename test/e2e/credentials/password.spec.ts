@@ -40,7 +40,7 @@ test('a forgotten password is replaced by the link of a mail, and later changed 
   await expect(page.getByText('La password attuale non è corretta')).toBeVisible();
   await page.getByLabel('Password attuale').fill('pere-gialle-77');
   await page.getByRole('button', { name: 'Cambia password' }).click();
-  await expect(page.getByRole('button', { name: 'Cambia: Password' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Salvato. Cambia: Password' })).toBeFocused();
   await expectAccessible(page);
 });
 
@@ -59,7 +59,7 @@ test('a change of the e-mail asks for the password, and the old address takes it
   const email = await newCustomer(page);
   const other = `nuova-${email}`;
   await page.goto('/profile/sicurezza');
-  await page.getByRole('button', { name: 'Cambia: Indirizzo e-mail' }).click();
+  await page.getByRole('button', { name: 'Cambia: E-mail' }).click();
   const form = page.getByRole('region', { name: 'Come entri' });
   await form.getByLabel('Nuova e-mail').fill(other);
   await form.getByRole('button', { name: 'Cambia e-mail' }).click();

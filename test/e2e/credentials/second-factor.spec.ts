@@ -10,8 +10,8 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   // another device, which is logged out by hand
   await page.request.post('/ebsn/api/auth/login', { data: { login: email, password: PASSWORD } });
   await page.goto('/profile/sicurezza');
-  const section = page.getByRole('region', { name: 'Verifica in due passaggi' });
-  await section.getByRole('button', { name: 'Attiva con un’app' }).click();
+  const section = page.getByRole('region', { name: 'Come entri' });
+  await section.getByRole('button', { name: 'Accendi: Verifica in due passaggi' }).click();
   await expect(section.getByLabel('La tua password')).toBeFocused();
   await section.getByLabel('La tua password').fill('sbagliata-1');
   await section.getByRole('button', { name: 'Continua' }).press('Enter');
@@ -25,7 +25,7 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   const uri = (await section.getByRole('link', { name: 'Apri l’app' }).getAttribute('href')) ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') });
   await section.getByLabel('Codice che vedi nell’app').fill(app.generate());
-  await section.getByRole('button', { name: 'Attiva' }).press('Enter');
+  await section.getByRole('button', { name: 'Accendi' }).press('Enter');
   const codes = section.getByRole('group', { name: 'Codici di recupero' });
   await expect(codes).toBeFocused();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -38,12 +38,12 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   // with the new factor this device got a new session, and the others ended
   const devices = page.getByRole('region', { name: 'Dispositivi collegati' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(devices).toContainText('(questo)');
+  await expect(devices).toContainText('Questo');
 
-  await section.getByRole('button', { name: 'Disattiva' }).click();
+  await section.getByRole('button', { name: 'Spegni: Verifica in due passaggi' }).click();
   await section.getByLabel('Codice di verifica').fill(code ?? '');
-  await section.getByRole('button', { name: 'Disattiva' }).press('Enter');
-  await expect(section).toContainText('Non è attiva');
+  await section.getByRole('button', { name: 'Spegni la verifica' }).press('Enter');
+  await expect(section).toContainText('Spenta. Con un codice in più');
 });
 
 test('a device is logged out from another one', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {

@@ -1,8 +1,9 @@
 import { DISCLAIMER_DEFAULTS, type UserDisclaimer } from '../../../contract/account/disclaimer-schemas.ts';
-import type { CompanyRequest, RegistrationBody } from '../../../contract/account/registration-schemas.ts';
+import type { CheckedVat, CompanyRequest, RegistrationBody } from '../../../contract/account/registration-schemas.ts';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
+import { fitsVatNumber } from '../../../domain/base/check-characters.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
@@ -15,6 +16,7 @@ import { byAddress, type LimitState } from '../../http/rate-limits/rate-limit.ts
 import { signOnBrowser } from '../../http/sessions/browser-cookie.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { VatRegister } from '../../infra/vat-register/vat-register.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { sessionCustomer } from '../auth/session-customer.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
@@ -31,6 +33,7 @@ import { type RegistrationIdentity, registerCustomer } from './register-customer
 export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
   readonly config: Config;
   readonly limits: Pick<RateLimits, 'takenEmails' | 'sameTakenEmail' | 'cardChecks'>;
+  readonly vatRegister: VatRegister;
   readonly wakeJobs: () => void;
 }
 
@@ -69,6 +72,8 @@ export function accountHandlers(deps: AccountDeps) {
       });
       return cartOutcome(deps, session);
     },
+    vatCheck: async (_context, { body }) =>
+      config.registrationOpen ? done(await registeredCompany(deps, body.vatNumber ?? '')) : refuse('FORBIDDEN'),
     cardCheck: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
       const typed = cardIn(body);
@@ -91,6 +96,22 @@ export function accountHandlers(deps: AccountDeps) {
 
 function cardIn({ customerCode = '', vatNumber = '', fiscalCode = '' }: Partial<RegistrationBody>): TypedCard {
   return { customerCode, holderCodes: [vatNumber, fiscalCode] };
+}
+
+/**
+ * Returns the company of a VAT number in the public register. A wrong number, one that nobody has and a register that
+ * is away get the same reply: then the customer types the name.
+ */
+async function registeredCompany({ vatRegister, log }: AccountDeps, typed: string): Promise<CheckedVat> {
+  const vatNumber = plainFiscalCode(typed).replace(/^IT/, '');
+  if (!/^\d{11}$/.test(vatNumber) || !fitsVatNumber(vatNumber)) return {};
+  try {
+    const company = await vatRegister.find(vatNumber);
+    return company === undefined || company.companyName === '' ? {} : { company };
+  } catch (error) {
+    log.warn({ err: error }, 'a VAT number was not looked up');
+    return {};
+  }
 }
 
 /**

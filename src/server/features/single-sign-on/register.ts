@@ -174,6 +174,12 @@ function answerHandlers(deps: SignOnDeps) {
       const signedOn = { row, identity: linked.value, hasSecondFactor };
       return cartOutcome(deps, await openSignedOn(deps, context, signedOn));
     },
+    signOnOfDomain: async (_context, { body }) => {
+      const domain = body.domain?.trim().toLowerCase() ?? '';
+      const { saml, google } = deps.config.signOn;
+      if (saml?.domains.includes(domain)) return done({ provider: 'saml' as const });
+      return done(google?.domains.includes(domain) ? { provider: 'google' as const } : {});
+    },
     signOnList: async (context) => list((await context.customer()).userId),
     signOnDelete: async (context, { body }) => {
       const { userId, email } = await context.customer();

@@ -73,6 +73,18 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
+  signOnDomains: {
+    points: () => RATE_LIMITS.signOnDomains,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'call',
+  },
+  vatChecks: {
+    points: () => RATE_LIMITS.vatChecks,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'call',
+  },
   orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },
   withdrawals: {
     points: () => RATE_LIMITS.withdrawals,

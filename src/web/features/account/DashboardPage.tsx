@@ -41,13 +41,13 @@ function RunningOrder({ order, level = 'h3' }: { readonly order: ListedOrder; re
       aria-label={t('Ordine n. {number}', { number: orderNumber })}
       className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6"
     >
-      <div>
+      <div className="flex flex-col-reverse">
         <Heading className="font-display font-semibold text-2xl first-letter:uppercase">
           <Link to={paths.order(orderId)} className="inline-block min-h-6 hover:underline">
             {orderHeadline(order)}
           </Link>
         </Heading>
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft text-xs">
           {t('Ordine n. {number}', { number: orderNumber })}
           {order.isByAgent && ` · ${t('Ordine eseguito da un agente')}`}
         </p>
@@ -86,7 +86,7 @@ function NextDelivery() {
   const shown = next ?? data?.orders[0];
   return (
     <section aria-labelledby="prossima-consegna">
-      <h2 id="prossima-consegna" className="mb-3 text-xl">
+      <h2 id="prossima-consegna" className="sr-only">
         {shown && !next ? t('Il tuo ultimo ordine') : t('La prossima consegna')}
       </h2>
       {!data && (
@@ -152,7 +152,7 @@ function DashboardPage() {
       {isReady && cart ? (
         <>
           <CompanyPanel company={company} />
-          <div className="grid items-start gap-4 md:grid-cols-[1.3fr_1fr] md:gap-6">
+          <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr] md:gap-6">
             <NextDelivery />
             <Waiting tasks={tasks} email={user?.email ?? ''} />
           </div>
@@ -184,7 +184,7 @@ function Pages({ title, pages, notes }: PagesProps) {
   if (shown.length === 0) return null;
   return (
     <section aria-label={t(title)} className="mb-6 break-inside-avoid">
-      <h2 className="mb-2 text-2xl">{t(title)}</h2>
+      <h2 className="mb-2 text-xl">{t(title)}</h2>
       <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card">
         {shown.map(({ to, icon, text }) => (
           <li key={to}>
@@ -215,6 +215,7 @@ function useNotes(): ReadonlyMap<string, string> {
   const amount = toUse.reduce((sum, each) => sum + each.amount, 0);
   const notes: [string, string | undefined][] = [
     [paths.orders(), onTheirWay ? t('{n} in arrivo', { n: onTheirWay }) : undefined],
+    [accountPaths.quickOrder(), t('Incolla codici o una lista')],
     [paths.usualShopping(), usual?.items.length ? countText(usual.items.length) : undefined],
     [accountPaths.certificates(), amount > 0 ? t('{amount} da usare', { amount: formatEuro(amount) }) : undefined],
     [accountPaths.company(), company?.companyName || user?.companyName],
@@ -226,8 +227,9 @@ function useNotes(): ReadonlyMap<string, string> {
 function LanguageSection() {
   if (!useShellData().isOfferedInEnglish) return null;
   return (
-    <section aria-labelledby="lingua" className="flex items-center gap-4 rounded-lg bg-card px-6 py-4 shadow-card">
-      <h2 id="lingua" className="text-xl">
+    <section aria-labelledby="lingua" className="flex items-center gap-3 border-line border-t pt-3 text-sm">
+      <Icon name="globe" className="size-5 shrink-0 text-ink-soft" />
+      <h2 id="lingua" className="font-medium font-sans text-base">
         {t('Lingua')}
       </h2>
       <span className="grow text-ink-soft">{LANGUAGE_NAMES[language()]}</span>

@@ -5,34 +5,22 @@ import { t } from '../../../language/language.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 
 export interface FiscalFieldsProps {
-  /** True when the form is for a company. */
-  readonly isOfCompany?: boolean;
-  /** True when the name and the VAT number come from a customer card. */
-  readonly isFixed?: boolean;
   readonly field: (name: keyof FiscalData) => Pick<FieldProps, 'name' | 'defaultValue' | 'error'>;
 }
 
-/**
- * The fields of an invoice's recipient (D 3, D 5). A company needs its name and VAT number, which cannot be changed if
- * they come from a customer card.
- */
-export function FiscalFields({ field, isOfCompany = false, isFixed = false }: FiscalFieldsProps) {
+/** The fields of an invoice's recipient (D 3, D 5). */
+export function FiscalFields({ field }: FiscalFieldsProps) {
   const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
-  const needed = (name: keyof FiscalData) => ({
-    ...length(name),
-    ...(isOfCompany ? { required: undefined } : {}),
-    ...(isFixed ? { readOnly: true } : {}),
-  });
   return (
     <>
       <Field
-        {...needed('companyName')}
+        {...length('companyName')}
         label={t('Ragione sociale')}
         autoComplete="organization"
         className="sm:col-span-2"
-        hint={isOfCompany ? undefined : t('Solo se compri per un’azienda')}
+        hint={t('Solo se compri per un’azienda')}
       />
-      <CodeField {...needed('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
+      <CodeField {...length('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
       <CodeField
         {...length('fiscalCode')}
         label={t('Codice fiscale')}
@@ -49,11 +37,15 @@ export function FiscalFields({ field, isOfCompany = false, isFixed = false }: Fi
   );
 }
 
+export interface CodeFieldProps extends FieldProps {
+  readonly onValue?: (value: string, form: HTMLFormElement | null) => void | Promise<void>;
+}
+
 /**
  * A VAT number or fiscal code: a wrong check character is only a warning, because some issued codes are wrong
  * (decisions). An error disappears when the value is corrected, and does not hide the warning about the new one.
  */
-function CodeField({ hint, error, defaultValue = '', ...rest }: FieldProps) {
+export function CodeField({ hint, error, defaultValue = '', onValue, ...rest }: CodeFieldProps) {
   const [isCorrected, setIsCorrected] = useState(false);
   const [isDoubtful, setIsDoubtful] = useState(() => isDoubtfulCode(String(defaultValue)));
   return (
@@ -64,6 +56,7 @@ function CodeField({ hint, error, defaultValue = '', ...rest }: FieldProps) {
       autoComplete="off"
       onChange={({ target: { value, form } }) => {
         setIsDoubtful(isDoubtfulCode(plainFiscalCode(value)));
+        void onValue?.(value, form);
         if (isCorrected) return;
         setIsCorrected(true);
         form?.addEventListener('submit', () => setIsCorrected(false), { once: true });

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { evenFields, Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useCompanyWay } from './CompanyWay.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginOptions, useLogin } from './use-session.ts';
 
@@ -25,6 +26,8 @@ export interface LoginFormProps {
   readonly isLinking?: boolean;
   /** True after a session has ended: who logs in is shown above the form, and only the password is asked for. */
   readonly isAgain?: boolean;
+  /** Where a sign-on of a company leads back to; left out: this page. */
+  readonly returnTo?: string;
 }
 
 interface Problems {
@@ -46,7 +49,9 @@ export function LoginForm({
   email,
   isLinking = false,
   isAgain = false,
+  returnTo,
 }: LoginFormProps) {
+  const company = useCompanyWay({ isOn: !isForStaff && !isLinking && !isAgain, returnTo });
   const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
   // D 2: the link to a new password appears only if registration is open
   const isOpen = useIsRegistrationOpen();
@@ -71,7 +76,7 @@ export function LoginForm({
     });
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // a whole code is sent by itself, and the press that follows counts for nothing
     if (login.isPending) return;
@@ -83,14 +88,23 @@ export function LoginForm({
       password: password === '' ? errorText('PASSWORD_REQUIRED') : undefined,
       code: isCodeAsked && code === '' ? errorText('REQUIRED') : undefined,
     };
+    // Enter after the e-mail: people of a company need no password here
+    if (await company.leave(name, password)) return;
     setProblems(next);
     if (next.login || next.password || next.code) return;
     login.mutate({ login: name, password, code, rememberMe: typed.get('rememberMe') === 'on' });
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className={evenFields}>
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className={evenFields}>
       <Refused key={login.submittedAt} refusal={refusal} />
-      <LoginName isForStaff={isForStaff} isAgain={isAgain} email={email} error={problems.login} />
+      <LoginName
+        isForStaff={isForStaff}
+        isAgain={isAgain}
+        email={email}
+        error={problems.login}
+        onTyped={company.look}
+      />
+      {company.panel}
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
       {hasCode && (
         <LoginCode
@@ -158,9 +172,10 @@ function Locked({ message }: { readonly message: string }) {
 interface LoginNameProps extends Pick<LoginFormProps, 'isForStaff' | 'isAgain'> {
   readonly email: string | undefined;
   readonly error: string | undefined;
+  readonly onTyped: (typed: string) => void;
 }
 
-function LoginName({ email, isForStaff, isAgain, error }: LoginNameProps) {
+function LoginName({ email, isForStaff, isAgain, error, onTyped }: LoginNameProps) {
   // not of the type `hidden`: a program for passwords reads whose password it fills in
   if (isAgain) return <input name="login" autoComplete="username" defaultValue={email} readOnly hidden />;
   return (
@@ -171,6 +186,7 @@ function LoginName({ email, isForStaff, isAgain, error }: LoginNameProps) {
       inputMode="email"
       defaultValue={email}
       error={error}
+      onBlur={({ target }) => onTyped(target.value)}
     />
   );
 }

@@ -227,7 +227,7 @@ function LoginPage() {
       ) : (
         <>
           {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-          <LoginForm onSuccess={goOn} />
+          <LoginForm onSuccess={goOn} returnTo={after} />
           <SignOnButtons onSuccess={goOn} returnTo={after}>
             <PasskeyLogin onSuccess={goOn} />
           </SignOnButtons>

@@ -47,6 +47,8 @@ it.each([
   ['quadrato', 1],
   ['quadro99', 2],
   ['quadro verde 9', 3],
+  ['castagne-arrosto-9', 3],
+  ['un cavallo al mercato', 4],
 ])('hints at the strength of %s', (value, score) => {
   expect(passwordStrength(value, 6).score).toBe(score);
 });

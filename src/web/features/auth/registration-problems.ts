@@ -5,7 +5,7 @@ import {
   type RegistrationFields,
 } from '../../../domain/account/registration.ts';
 import { password } from '../../../domain/base/validators.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 
 /** The data of the short form, for a person who buys privately; companies and card holders register on the page. */
 export interface Registration extends Pick<RegistrationFields, ShortField> {
@@ -41,17 +41,24 @@ export function registrationProblems(form: Registration, minimum: number): Regis
 }
 
 export interface PasswordStrength {
-  readonly score: 0 | 1 | 2 | 3;
+  readonly score: 0 | 1 | 2 | 3 | 4;
   readonly text: string;
 }
+
+const WORDS = { 1: msg('Debole'), 2: msg('Discreta'), 3: msg('Buona'), 4: msg('Ottima') } as const;
 
 /** Returns the password strength as a hint, never a rule (decisions): length counts most, then variety. */
 export function passwordStrength(value: string, minimum: number): PasswordStrength {
   if (value.length < minimum)
-    return { score: 0, text: t('Almeno {minimum} caratteri: più è lunga, più è difficile da indovinare', { minimum }) };
-  if (password(value, minimum)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };
+    return { score: 0, text: t('Almeno {minimum} caratteri: più è lunga, meglio è', { minimum }) };
+  if (password(value, minimum)) return { score: 0, text: t('Troppo comune: scegline una più difficile') };
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
-  if (value.length >= 14 || (value.length >= 10 && kinds >= 3)) return { score: 3, text: t('Password robusta') };
-  if (value.length >= 8 && kinds >= 2) return { score: 2, text: t('Password discreta') };
-  return { score: 1, text: t('Password debole: allungala con una parola in più') };
+  const score = scoreOf(value.length, kinds);
+  return { score, text: t('{word}. Almeno {minimum} caratteri.', { word: t(WORDS[score]), minimum }) };
+}
+
+function scoreOf(length: number, kinds: number): 1 | 2 | 3 | 4 {
+  if (length >= 20) return 4;
+  if (length >= 14 || (length >= 10 && kinds >= 3)) return 3;
+  return length >= 8 && kinds >= 2 ? 2 : 1;
 }

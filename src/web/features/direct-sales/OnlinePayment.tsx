@@ -10,6 +10,7 @@ import { api } from '../../api/browser-api.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 
 export interface PaymentInput {
   readonly payment_type_id: number;
@@ -19,6 +20,8 @@ export interface PaymentInput {
 interface OnlinePaymentProps {
   /** The text of the button. */
   readonly label: string;
+  /** On a phone the button stands in the foot of the window, beside this: what is paid, and for what. */
+  readonly foot?: { readonly amount: string; readonly what: string; readonly act: string };
   /** Content above the payment types. */
   readonly children?: ReactNode;
   /** Content below them. `refusal`: why the last attempt was refused. */
@@ -30,7 +33,7 @@ interface OnlinePaymentProps {
 }
 
 /** The online payment types with the button; it opens the provider's page if that is needed. */
-export function OnlinePayment({ label, children, below, onPay, onDone }: OnlinePaymentProps) {
+export function OnlinePayment({ label, foot, children, below, onPay, onDone }: OnlinePaymentProps) {
   const { data, error } = useQuery({ queryKey: ['mine', 'payment-types'], queryFn: () => api.call(paymentTypes, {}) });
   const types = onlineTypes(data);
   const [card] = data?.userPaymentAuths ?? [];
@@ -56,7 +59,7 @@ export function OnlinePayment({ label, children, below, onPay, onDone }: OnlineP
         event.preventDefault();
         if (choice !== undefined && !pay.isPending) pay.mutate(new FormData(event.currentTarget));
       }}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       {children}
       <PaymentChoice
@@ -69,10 +72,37 @@ export function OnlinePayment({ label, children, below, onPay, onDone }: OnlineP
       {below?.(refusal)}
       {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
       {problem && <Alert tone="error">{problem.message}</Alert>}
-      <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>
+      <PayButton label={label} foot={foot} isBusy={pay.isPending} />
+    </form>
+  );
+}
+
+interface PayButtonProps extends Pick<OnlinePaymentProps, 'label'> {
+  readonly foot: OnlinePaymentProps['foot'];
+  readonly isBusy: boolean;
+}
+
+/** The button below the form; with `foot` it stands in the foot of a phone's window. */
+function PayButton({ label, foot, isBusy }: PayButtonProps) {
+  return (
+    <>
+      <Button type="submit" size="lg" busy={isBusy} className={foot && 'max-md:hidden'}>
         {label}
       </Button>
-    </form>
+      {foot && (
+        <PageFoot label={label}>
+          <div className="flex items-center justify-between gap-4">
+            <p className="shrink-0">
+              <b className="block text-xl leading-6.5">{foot.amount}</b>
+              <span className="block text-ink-soft text-xs">{foot.what}</span>
+            </p>
+            <Button type="submit" size="lg" busy={isBusy} aria-label={label} className="px-5! leading-5!">
+              {foot.act}
+            </Button>
+          </div>
+        </PageFoot>
+      )}
+    </>
   );
 }
 

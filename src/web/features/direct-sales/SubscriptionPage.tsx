@@ -92,6 +92,8 @@ function headOf(data: Subscriptions | undefined): AccountHeadProps {
   const { price = 0, deliveryFee = 0, freeFrom = 0 } = data?.plan ?? {};
   const owned = data?.subscriptions.find(({ status }) => status !== 'expired');
   const amounts = { from: formatEuro(freeFrom), fee: formatEuro(deliveryFee) };
+  const below = data?.plan.today?.below;
+  const usual = below && below.from === below.to && below.to > deliveryFee ? formatEuro(below.to) : undefined;
   return {
     picture: 'van',
     title:
@@ -99,7 +101,10 @@ function headOf(data: Subscriptions | undefined): AccountHeadProps {
       (owned
         ? t('Hai le consegne fino al {date}', { date: wireDate(owned.endDate) })
         : t('Un anno di consegne, {price}', { price: formatEuro(price) })),
-    text: t('Da {from} di spesa la consegna è gratis, sotto costa {fee}.', amounts),
+    text:
+      usual === undefined
+        ? t('Da {from} di spesa la consegna è gratis, sotto costa {fee}.', amounts)
+        : t('Da {from} di spesa la consegna è gratis, sotto costa {fee} invece di {usual}.', { ...amounts, usual }),
   };
 }
 
@@ -134,7 +139,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
     <section aria-label={t('Un anno di consegne a casa')} className="rounded-lg bg-card px-4 py-2 shadow-card sm:px-5">
       <table className="w-full text-left">
         <thead>
-          <tr className="border-line border-b text-ink-soft text-sm">
+          <tr className="border-line border-b text-ink-soft text-xs md:text-sm">
             <th scope="col" className="py-3 font-normal">
               {t('La tua spesa')}
             </th>
@@ -143,7 +148,7 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
                 {t('Oggi')}
               </th>
             )}
-            <th scope="col" className="py-3 pl-3 text-right font-semibold text-accent">
+            <th scope="col" className="py-3 pl-3 text-right font-semibold min-[23rem]:whitespace-nowrap">
               {t('Con l’abbonamento')}
             </th>
           </tr>
@@ -151,11 +156,17 @@ function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
         <tbody className="divide-y divide-line">
           {rows.map(({ goods, now, after }) => (
             <tr key={goods}>
-              <th scope="row" className="whitespace-nowrap py-3.5 font-normal">
+              <th scope="row" className="whitespace-nowrap py-3.5 font-normal max-md:text-sm">
                 {goods}
               </th>
-              {today && <td className="py-3.5 text-right text-ink-soft">{now && rangeText(now)}</td>}
-              <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold">{after}</td>
+              {today && (
+                <td className="py-3.5 pl-2 text-right text-ink-soft max-md:text-sm min-[23rem]:whitespace-nowrap">
+                  {now && rangeText(now)}
+                </td>
+              )}
+              <td className="whitespace-nowrap py-3.5 pl-3 text-right font-bold last:in-[tr:last-child]:text-accent">
+                {after}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -208,7 +219,12 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
         </>
       )}
       {canWithdraw && (
-        <Button variant="secondary" className="justify-self-start" busy={withdraw.isPending} onClick={() => void ask()}>
+        <Button
+          variant="quiet"
+          className="-ml-4 justify-self-start"
+          busy={withdraw.isPending}
+          onClick={() => void ask()}
+        >
           {t('Recedere dal contratto qui')}
         </Button>
       )}
@@ -223,13 +239,14 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   const { plan, isHome, subscriptions } = data;
   const amount = formatEuro(plan.price);
   return (
-    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
+    <section aria-labelledby="compra" className="grid grid-cols-1 gap-5 rounded-lg bg-card p-4 shadow-card sm:p-5">
       <h2 id="compra" className="text-xl">
         {subscriptions.length > 0 ? t('Rinnova l’abbonamento') : t('Abbonati')}
       </h2>
       {isHome ? (
         <OnlinePayment
           label={t('Ordine con obbligo di pagare: {amount}', { amount })}
+          foot={{ amount, what: t('per un anno'), act: t('Ordine con obbligo di pagare') }}
           onPay={(input, form) =>
             api.call(subscriptionBuy, { body: { ...input, ...invoiceOf(form), accept_terms: accepts } })
           }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { documentPapers } from '../../../contract/documents/routes.ts';
 import type { Document, Paper, Papers } from '../../../contract/documents/schemas.ts';
@@ -12,13 +12,14 @@ import {
   type DocumentLink,
   DocumentLinks,
   documentAddresses,
+  formatOf,
   linksOfDocument,
 } from '../../page/documents/DocumentLinks.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
 import { Pagination, usePageNumber } from '../../page/Pagination.tsx';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -53,12 +54,11 @@ function DocumentsPage() {
       {data ? (
         <>
           <Filters counts={data.counts} word={word} />
-          {data.papers.length === 0 ? <Nothing isFirst={page === 1} /> : <Months papers={data.papers} />}
-          <Pagination
-            page={page}
-            pages={data.hasMore ? page + 1 : page}
-            linkTo={(to) => accountPaths.documents(to, word)}
-          />
+          {data.papers.length === 0 ? (
+            <Nothing isFirst={page === 1} />
+          ) : (
+            <PaperList key={word} data={data} page={page} word={word} />
+          )}
         </>
       ) : (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i documenti')}>
@@ -66,6 +66,35 @@ function DocumentsPage() {
         </NotLoaded>
       )}
     </AccountPage>
+  );
+}
+
+/** How many papers the first page shows before one asks for more. */
+const FIRST = 8;
+
+interface PaperListProps {
+  readonly data: Papers;
+  readonly page: number;
+  readonly word: string;
+}
+
+/** The papers of a page; of the first one the newest, and the others at a press. */
+function PaperList({ data: { papers, hasMore, counts }, page, word }: PaperListProps) {
+  const [isWhole, setWhole] = useState(page > 1);
+  const shown = isWhole || papers.length <= FIRST ? papers : papers.slice(0, FIRST);
+  const kind = KINDS.find((one) => one.word === word)?.kind;
+  const count = kind === undefined ? counts.receipt + counts.invoice + counts['credit-note'] : counts[kind];
+  return (
+    <>
+      <Months papers={shown} />
+      {shown.length < papers.length ? (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setWhole(true)}>
+          {t('Mostra altri {count}', { count: count - shown.length })}
+        </Button>
+      ) : (
+        <Pagination page={page} pages={hasMore ? page + 1 : page} linkTo={(to) => accountPaths.documents(to, word)} />
+      )}
+    </>
   );
 }
 
@@ -163,21 +192,35 @@ function Month({ month, papers }: { readonly month: string; readonly papers: rea
   );
 }
 
-/** A receipt, an invoice or a credit note: what it is for, its amount, and its files. */
+/** A receipt, an invoice or a credit note: what it is for, its XML, its amount, and its PDF. */
 function PaperItem({ paper }: { readonly paper: Paper }) {
   const { document, total, date } = paper;
+  const links = linksOf(paper);
+  const files = links.filter(({ isDownload }) => !isDownload);
+  const others = links.filter(({ isDownload }) => isDownload);
   return (
-    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_7.5rem] sm:gap-x-3">
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_4.5rem] sm:gap-x-3">
       <div className="min-w-0">
         <h3 className="break-words font-sans font-semibold text-base">
           {document ? `${t(DOCUMENT_KINDS[document.kind])} ${document.number}` : t('Ricevuta')}
         </h3>
-        <div className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-xs">
+        <div className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-xs [&_a]:inline-flex [&_a]:items-center [&_a]:text-ink-soft [&_a]:text-xs [&_a]:hover:text-accent">
           {formatShortDay(date)}
           {document?.ofNumber !== undefined && (
             <span>{t('storna la fattura {number}', { number: document.ofNumber })}</span>
           )}
           <Subject paper={paper} />
+          {others.map((link) => (
+            <a
+              key={link.address}
+              href={link.address}
+              download
+              aria-label={`${formatOf(link)} ${link.label}`}
+              className={SUBJECT}
+            >
+              {formatOf(link)}
+            </a>
+          ))}
         </div>
         {document && document.creditedTotal > 0 && (
           <p className="text-ink-soft text-xs">
@@ -186,7 +229,7 @@ function PaperItem({ paper }: { readonly paper: Paper }) {
         )}
       </div>
       <p className="whitespace-nowrap text-right font-bold">{formatEuro(total)}</p>
-      <DocumentLinks links={linksOf(paper)} isShort />
+      <DocumentLinks links={files} isShort />
     </li>
   );
 }
@@ -215,7 +258,7 @@ function Subject({ paper: { document, orderId, orderNumber } }: { readonly paper
   );
 }
 
-const SUBJECT = 'inline-block min-h-6 text-accent underline';
+const SUBJECT = 'inline-flex min-h-6 min-w-6 items-center underline';
 
 function linksOf({ document, orderId = 0, orderNumber = orderId }: Paper): DocumentLink[] {
   if (document) return linksOfDocument(document);

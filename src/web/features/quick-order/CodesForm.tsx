@@ -23,6 +23,7 @@ interface CodesFormProps {
 /** Codes with their amounts: pasted, or from a file that is chosen or dropped here. */
 export function CodesForm({ text, onChange, onCheck, onFile, isBusy, problem, example, isSmall }: CodesFormProps) {
   const [isOver, setOver] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const read = async (file: File | undefined) => {
     if (file) onFile((await readTextFile(file)).slice(0, MAX_QUICK_ORDER), file.name);
   };
@@ -36,15 +37,17 @@ export function CodesForm({ text, onChange, onCheck, onFile, isBusy, problem, ex
     event.preventDefault();
     setOver(is);
   };
-  return (
+  const form = (
     <form
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        onCheck();
+        const isEmpty = text.trim() === '';
+        setMissing(isEmpty);
+        if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
+        else onCheck();
       }}
-      className="grid gap-3 rounded-lg bg-card p-4 shadow-card sm:p-5"
+      className={classNames('grid gap-3', isSmall ? 'pt-1 pb-2' : 'rounded-lg bg-card p-4 shadow-card sm:p-5')}
     >
-      {isSmall && <h2 className="font-sans font-semibold text-base">{t('Correggi, o altri codici')}</h2>}
       <TextArea
         name="text"
         label={t('Codici e quantità')}
@@ -58,17 +61,11 @@ export function CodesForm({ text, onChange, onCheck, onFile, isBusy, problem, ex
         maxLength={MAX_QUICK_ORDER}
         spellCheck={false}
         value={text}
-        error={problem}
+        error={isMissing && text.trim() === '' ? t('Scrivi almeno un codice, o carica un file') : problem}
         onChange={({ target }) => onChange(target.value)}
         className="[&_textarea]:font-mono"
       />
-      <Button
-        type="submit"
-        variant={isSmall ? 'secondary' : 'primary'}
-        busy={isBusy}
-        disabled={text.trim() === ''}
-        className="justify-self-start"
-      >
+      <Button type="submit" variant={isSmall ? 'secondary' : 'primary'} busy={isBusy} className="justify-self-start">
         {t('Controlla i codici')}
       </Button>
       <label
@@ -94,5 +91,16 @@ export function CodesForm({ text, onChange, onCheck, onFile, isBusy, problem, ex
         <input type="file" accept=".csv,.txt,text/csv,text/plain" className="sr-only" onChange={choose} />
       </label>
     </form>
+  );
+  if (!isSmall) return form;
+  // beside the lines that were read, their text waits behind its name
+  return (
+    <details className="group rounded-lg bg-card px-5 py-1.5 shadow-card">
+      <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold">
+        {t('Correggi, o altri codici')}
+        <Icon name="chevron-down" className="size-4 text-ink-soft group-open:rotate-180" />
+      </summary>
+      {form}
+    </details>
   );
 }

@@ -45,6 +45,9 @@ interface QuickLinesProps {
   readonly onRemove: (line: number) => void;
 }
 
+/** The columns of the lines from 960 px on, as their heads have them. */
+const COLUMNS = 'md:grid-cols-[2rem_3rem_minmax(0,1fr)_5rem_5.5rem]';
+
 /** The number of ready lines that are open. */
 const SHOWN = 12;
 
@@ -89,6 +92,15 @@ export function QuickLines({ order, file, onColumns, onReplace, onRemove }: Quic
         </Alert>
       )}
       {order.columns && <Columns columns={order.columns} onChange={onColumns} />}
+      <div
+        aria-hidden
+        className={classNames('grid gap-x-3 border-line border-b pb-1.5 text-ink-soft text-xs max-md:hidden', COLUMNS)}
+      >
+        <span>{t('Riga')}</span>
+        <span className="col-span-2">{t('Prodotto')}</span>
+        <span className="text-right">{t('Quantità')}</span>
+        <span className="text-right">{t('Importo')}</span>
+      </div>
       <ol className="divide-y divide-line">{[...toCheck, ...shown.slice(0, SHOWN)].map(rowOf)}</ol>
       {shown.length > SHOWN && (
         <details className="group border-line border-t">
@@ -189,13 +201,13 @@ function Line({ line, onUse, onRemove }: LineProps) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[1.5rem_3rem_minmax(0,1fr)_auto] items-center gap-x-2.5 py-2',
-        'md:grid-cols-[2rem_3rem_minmax(0,1fr)_5rem_5.5rem]',
+        'grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2',
+        COLUMNS,
         isBad && '-mx-2 rounded-md bg-danger-soft/50 px-2',
         state === 'raised' && '-mx-2 rounded-md bg-warning-soft/60 px-2',
       )}
     >
-      <span className="text-ink-soft text-xs">
+      <span className="text-ink-soft text-xs max-md:sr-only">
         <span className="sr-only">{t('Riga')} </span>
         {line.line}
       </span>

@@ -162,41 +162,37 @@ export interface OpenRowProps {
   readonly note: ReactNode;
   /** The text of the button; left out: "Cambia". */
   readonly act?: string;
-  /** The form that takes the place of the row; `close` shows the row again. */
-  readonly children: (close: () => void) => ReactNode;
+  /** The form that takes the place of the row; `close` shows the row again, which says so where something was saved. */
+  readonly children: (close: (isSaved?: boolean) => void) => ReactNode;
 }
 
 /** A row whose button opens a form in its place. */
 export function OpenRow({ title, note, act = t('Cambia'), children }: OpenRowProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'shown' | 'open' | 'saved' | 'left'>('shown');
   const form = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus();
-    else if (wasOpen.current) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (isOpen)
+    if (state === 'open') form.current?.querySelector('input')?.focus();
+    else if (state !== 'shown') button.current?.focus();
+  }, [state]);
+  if (state === 'open')
     return (
       <div ref={form} className="grid max-w-md gap-3 border-line border-b py-4 last:border-b-0">
         <p className="font-medium">{title}</p>
-        {children(() => setOpen(false))}
+        {children((isSaved = false) => setState(isSaved ? 'saved' : 'left'))}
       </div>
     );
   return (
     <Row
       note={note}
       act={
-        <button
+        <ChangeButton
           ref={button}
-          type="button"
-          aria-label={`${act}: ${title}`}
-          onClick={() => setOpen(true)}
-          className={rowActClass}
-        >
-          {act}
-        </button>
+          act={act}
+          title={title}
+          isSaved={state === 'saved'}
+          onOpen={() => setState('open')}
+        />
       }
     >
       {title}
@@ -204,9 +200,44 @@ export function OpenRow({ title, note, act = t('Cambia'), children }: OpenRowPro
   );
 }
 
+export interface ChangeButtonProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly act: string;
+  /** What the row is about. */
+  readonly title: string;
+  /** What was changed has been saved. */
+  readonly isSaved: boolean;
+  readonly onOpen: () => void;
+}
+
+/**
+ * The button of a row that opens its fields. After a save it has the focus and says "Salvato", until one goes on: a
+ * screen reader reads its new name.
+ */
+export function ChangeButton({ ref, act, title, isSaved, onOpen }: ChangeButtonProps) {
+  const [hasGoneOn, setGoneOn] = useState(false);
+  const says = isSaved && !hasGoneOn;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={says ? `${t('Salvato')}. ${act}: ${title}` : `${act}: ${title}`}
+      onClick={onOpen}
+      onBlur={() => setGoneOn(isSaved)}
+      className={rowActClass}
+    >
+      {says && <Icon name="check" className="size-4" />}
+      {says ? t('Salvato') : act}
+    </button>
+  );
+}
+
 /** What can be done in a row: a link, or a button of the same look. */
 export const rowActClass =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-md px-1 font-semibold text-accent text-sm hover:underline';
+
+/** What ends something of a row: quieter than what changes it. */
+export const endActClass = rowActClass.replace('text-accent', 'text-ink-soft');
 
 export interface Reason {
   readonly icon: IconName;

@@ -71,7 +71,7 @@ export function DocumentLinks({ links, isInRow = false, isRow = false, isShort =
 }
 
 /** Returns the format of a file: what is only downloaded is XML. */
-function formatOf({ isDownload }: DocumentLink): string {
+export function formatOf({ isDownload }: DocumentLink): string {
   return isDownload ? 'XML' : 'PDF';
 }
 

@@ -48,16 +48,16 @@ export interface WaitingProps {
 
 export function Waiting({ tasks, email }: WaitingProps) {
   return (
-    <section aria-labelledby="in-sospeso" className="rounded-lg bg-card px-6 pt-6 pb-4 shadow-card">
-      <h2 id="in-sospeso" className="text-xl">
+    <section aria-labelledby="in-sospeso" className="md:pt-3">
+      <h2 id="in-sospeso" className="font-sans font-semibold text-ink-soft text-sm">
         {t('Da fare')}
       </h2>
-      {tasks.length === 0 && <p className="mt-1 text-ink-soft">{t('È tutto a posto.')}</p>}
+      {tasks.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('È tutto a posto.')}</p>}
       <ul className="mt-1 divide-y divide-line empty:hidden">
         {tasks.map((task) => (
-          <li key={task.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <Icon name={task.icon} className="size-5 shrink-0 text-accent" />
-            <span className="min-w-0 grow basis-52">{task.text}</span>
+          <li key={task.key} className="flex items-center gap-x-3 py-1">
+            <Icon name={task.icon} className="size-5 shrink-0 text-ink-soft" />
+            <span className="min-w-0 grow text-sm">{task.text}</span>
             {task.to === undefined ? (
               <ConfirmAgain task={task} email={email} />
             ) : (
@@ -70,7 +70,8 @@ export function Waiting({ tasks, email }: WaitingProps) {
   );
 }
 
-const LOOK = 'flex min-h-11 items-center font-semibold text-accent underline';
+const LOOK =
+  'flex min-h-11 shrink-0 items-center text-right font-semibold text-accent text-sm hover:underline max-md:max-w-32';
 
 function TaskLink({ to, link }: { readonly to: string; readonly link: string }) {
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../language/language.ts';
-import { Row, rowActClass } from '../../../page/account/AccountPage.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ChangeButton, Row } from '../../../page/account/AccountPage.tsx';
 import { DataForm, type DataFormProps } from './DataForm.tsx';
 
 interface EditableRowProps<Name extends string, Saved>
@@ -45,28 +44,13 @@ export function EditableRow<const Name extends string, Saved>(props: EditableRow
       note={note}
       act={
         isFixed ? null : (
-          <span className="flex flex-wrap items-center justify-end gap-x-3">
-            <span
-              role="status"
-              className="inline-flex items-center gap-1.5 font-semibold text-accent text-sm empty:hidden"
-            >
-              {state === 'saved' && (
-                <>
-                  <Icon name="check" className="size-4" />
-                  {t('Salvato')}
-                </>
-              )}
-            </span>
-            <button
-              ref={button}
-              type="button"
-              aria-label={`${act}: ${form.title}`}
-              onClick={() => setState('open')}
-              className={rowActClass}
-            >
-              {act}
-            </button>
-          </span>
+          <ChangeButton
+            ref={button}
+            act={act}
+            title={form.title}
+            isSaved={state === 'saved'}
+            onOpen={() => setState('open')}
+          />
         )
       }
     >

@@ -18,14 +18,9 @@ import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import { useRegister } from '../../auth/use-session.ts';
 import { putTyped } from '../../forms/draft.ts';
-import {
-  CompanyFields,
-  Consents,
-  type Disclaimers,
-  FoldedFields,
-  KindSwitch,
-  PersonFields,
-} from './RegistrationFields.tsx';
+import { CompanyFields } from './CompanyFields.tsx';
+import { Consents, type Disclaimers, joinedIn } from './Consents.tsx';
+import { FoldedFields, KindSwitch, PersonFields } from './RegistrationFields.tsx';
 import {
   asLists,
   draftIn,
@@ -71,7 +66,7 @@ export function NewAccountForm({ disclaimers, friendCode, social, onSuccess }: N
     const draft = readDraft();
     if (!form.current) return;
     putTyped(form.current, FIELDS, asLists(friendCode === '' ? draft : { ...draft, tellFriendCode: friendCode }));
-    for (const input of form.current.querySelectorAll<HTMLInputElement>('details input'))
+    for (const input of form.current.querySelectorAll<HTMLInputElement>('details input:not([type=checkbox])'))
       if (input.value !== '') showFolded(input);
   }, [friendCode]);
   useEffect(() => {
@@ -199,15 +194,28 @@ interface Access {
 
 function accessIn(form: HTMLFormElement, all: Disclaimers): Access {
   const typed = new FormData(form);
+  const boxOf = boxesOf(all);
   return {
     password: String(typed.get('password') ?? ''),
-    disclaimers: all.map(({ disclaimerId }) => ({ disclaimerId, accepted: typed.get(String(disclaimerId)) === 'on' })),
+    disclaimers: all.map(({ disclaimerId }) => ({
+      disclaimerId,
+      accepted: typed.get(String(boxOf.get(disclaimerId) ?? disclaimerId)) === 'on',
+    })),
   };
 }
 
+/** Returns whose box answers for a disclaimer that has none of its own: the privacy page stands beside the terms. */
+function boxesOf(all: Disclaimers): ReadonlyMap<number, number> {
+  const joined = joinedIn(all);
+  return new Map(joined.map(({ disclaimerId }) => [disclaimerId, joined[0]?.disclaimerId ?? disclaimerId]));
+}
+
 function missingConsents(all: Disclaimers, { disclaimers }: Access): Problem[] {
+  const boxOf = boxesOf(all);
   return all.flatMap(({ disclaimerId, isRequired }) =>
-    isRequired && !disclaimers.some((one) => one.disclaimerId === disclaimerId && one.accepted)
+    isRequired &&
+    (boxOf.get(disclaimerId) ?? disclaimerId) === disclaimerId &&
+    !disclaimers.some((one) => one.disclaimerId === disclaimerId && one.accepted)
       ? [[String(disclaimerId), 'CONSENT_REQUIRED'] as const]
       : [],
   );
@@ -242,11 +250,11 @@ function errorsOf(problems: readonly Problem[], refusal: ApiError | undefined, {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  companyName: msg('Ragione sociale'),
   vatNumber: msg('Partita IVA'),
-  fiscalCode: msg('Codice fiscale'),
+  companyName: msg('Ragione sociale'),
   sdiCode: msg('Codice SDI'),
   pec: msg('PEC'),
+  fiscalCode: msg('Codice fiscale'),
   firstName: msg('Nome'),
   lastName: msg('Cognome'),
   email: msg('E-mail'),

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
-import type { disclaimers } from '../../../../contract/account/routes.ts';
 import type { SocialUser } from '../../../../contract/single-sign-on/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
-import type { Data } from '../../../api/client.ts';
-import { LinkToPage } from '../../../page/LinkToPage.tsx';
+import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field, type FieldProps } from '../../../ui/Field.tsx';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { FiscalFields } from '../../auth/FiscalFields.tsx';
 
 export type FieldOf = (name: string) => Pick<FieldProps, 'id' | 'name' | 'defaultValue' | 'error'>;
 
@@ -50,28 +45,6 @@ function KindOption({ value, icon, text, isFirst = false }: KindOptionProps) {
   );
 }
 
-export interface CompanyFieldsProps {
-  readonly field: FieldOf;
-  /** The data come from a customer card. */
-  readonly isOfCard: boolean;
-}
-
-/** D 2 and 5, company data: the data for invoices. The name and the VAT number of a customer card cannot be changed. */
-export function CompanyFields({ field, isOfCard }: CompanyFieldsProps) {
-  return (
-    <div className="hidden gap-3 group-has-[[name=kind][value=company]:checked]/form:grid">
-      <p role="status" className="text-ink-soft text-sm">
-        {isOfCard
-          ? t('Ti abbiamo trovato: controlla i dati della tua azienda.')
-          : t('Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.')}
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FiscalFields field={(name) => field(name)} isOfCompany isFixed={isOfCard} />
-      </div>
-    </div>
-  );
-}
-
 export interface PersonFieldsProps {
   readonly field: FieldOf;
   /** The person of a social login: what the provider said cannot be changed. */
@@ -88,7 +61,7 @@ export function PersonFields({ field, social, isTaken }: PersonFieldsProps) {
   });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
         <Field
           {...named('firstName')}
           label={t('Nome')}
@@ -110,7 +83,7 @@ export function PersonFields({ field, social, isTaken }: PersonFieldsProps) {
           inputMode="email"
           autoComplete="email"
           maxLength={REGISTRATION_LENGTHS.email}
-          hint={t('Sarà anche il nome con cui entri; non può essere una PEC')}
+          hint={t('Sarà anche il nome con cui entri')}
         />
         {isTaken && (
           <p className="flex flex-wrap gap-x-5 font-semibold text-accent text-sm">
@@ -134,7 +107,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-function Fold({ title, isOpen, children }: FoldProps) {
+export function Fold({ title, isOpen, children }: FoldProps) {
   return (
     <details open={isOpen || undefined} className="group/fold open:basis-full">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-md pr-2 font-semibold text-accent text-sm hover:underline [&::-webkit-details-marker]:hidden">
@@ -151,8 +124,8 @@ function Fold({ title, isOpen, children }: FoldProps) {
 export function FoldedFields({ field, hasCode }: { readonly field: FieldOf; readonly hasCode: boolean }) {
   const has = (name: string) => field(name).error !== undefined;
   return (
-    <div className="flex flex-wrap gap-x-5">
-      <Fold title={t('Ho una tessera cliente')} isOpen={has('customerCode') || has('holderCode')}>
+    <div className="flex flex-wrap gap-x-3">
+      <Fold title={t('Tessera cliente')} isOpen={has('customerCode') || has('holderCode')}>
         <Field
           {...field('customerCode')}
           label={t('Codice cliente')}
@@ -168,7 +141,7 @@ export function FoldedFields({ field, hasCode }: { readonly field: FieldOf; read
           hint={t('Di chi è intestata la tessera')}
         />
       </Fold>
-      <Fold title={t('Ho il codice di un amico')} isOpen={hasCode || has('tellFriendCode')}>
+      <Fold title={t('Codice amico')} isOpen={hasCode || has('tellFriendCode')}>
         <Field
           {...field('tellFriendCode')}
           label={t('Codice di chi ti ha invitato')}
@@ -177,7 +150,7 @@ export function FoldedFields({ field, hasCode }: { readonly field: FieldOf; read
           maxLength={REGISTRATION_LENGTHS.tellFriendCode}
         />
       </Fold>
-      <Fold title={t('Aggiungi il telefono')} isOpen={has('phone')}>
+      <Fold title={t('Telefono')} isOpen={has('phone')}>
         <Field
           {...field('phone')}
           label={t('Telefono')}
@@ -190,26 +163,5 @@ export function FoldedFields({ field, hasCode }: { readonly field: FieldOf; read
         />
       </Fold>
     </div>
-  );
-}
-
-export type Disclaimers = Data<typeof disclaimers>['disclaimers'];
-
-/** D 7: the consents by type and store. */
-export function Consents({ all, field }: { readonly all: Disclaimers; readonly field: FieldOf }) {
-  return (
-    <fieldset className="grid">
-      <legend className="sr-only">{t('Consensi')}</legend>
-      {all.map(({ disclaimerId, title, text, slug, isRequired }) => {
-        const { id, error } = field(String(disclaimerId));
-        return (
-          <Checkbox key={disclaimerId} id={id} name={String(disclaimerId)} error={error}>
-            <span lang={contentLanguage()}>{text}</span>{' '}
-            {slug && isRequired && <LinkToPage slug={slug}>{title}</LinkToPage>}
-            {!isRequired && <span className="text-ink-faint">{t('(facoltativo)')}</span>}
-          </Checkbox>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -17,8 +17,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EntrancePage } from '../../auth/EntrancePage.tsx';
 import { SignOnButtons } from '../../auth/SignOnButtons.tsx';
+import type { Disclaimers } from './Consents.tsx';
 import { NewAccountForm } from './NewAccountForm.tsx';
-import type { Disclaimers } from './RegistrationFields.tsx';
 
 interface LoadedConsents {
   /** Absent when the server could not read them: then the page asks again. */

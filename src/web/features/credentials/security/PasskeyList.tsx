@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { MAX_PASSKEY_NAME } from '../../../../contract/credentials/limits.ts';
 import type { Passkeys } from '../../../../contract/credentials/passkey-schemas.ts';
@@ -11,9 +11,9 @@ import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { focusFirst } from '../../../api/use-form-call.ts';
+import { endActClass, Row } from '../../../page/account/AccountPage.tsx';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -24,67 +24,64 @@ const KEY = ['mine', 'passkeys'];
 
 export const passkeysQuery = queryOptions({ queryKey: KEY, queryFn: () => api.call(passkeyList, {}) });
 
-/** Devices with which the customer logs in without a password. */
-export function PasskeyList() {
-  const heading = useId();
+export interface PasskeyRowsProps {
+  readonly isAdding: boolean;
+  readonly onAdded: () => void;
+}
+
+/** The rows of the devices with which the customer logs in without a password, and the form of one more. */
+export function PasskeyRows({ isAdding, onAdded }: PasskeyRowsProps) {
   const queries = useQueryClient();
-  const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch } = useQuery(passkeysQuery);
   const remove = useMutation({
     mutationFn: (passkeyId: number) => api.call(passkeyDelete, { body: { passkey_id: passkeyId } }),
     onSuccess: (left) => {
       queries.setQueryData(KEY, left);
-      toast('success', t('Passkey eliminata'));
+      toast('success', t('Passkey tolta'));
     },
     onError: (failed) => toast('error', asApiError(failed).message),
   });
+  if (!data)
+    return (
+      <NotLoaded error={error} onRetry={refetch} title={undefined}>
+        <Skeleton className="my-2 h-11" />
+      </NotLoaded>
+    );
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
-      <h2 id={heading} className="mb-1 text-xl">
-        {t('Passkey')}
-      </h2>
-      <p className="mb-4 text-ink-soft text-sm">
-        {t('Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.')}
-      </p>
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={undefined}>
-          <Skeleton className="h-12" />
-        </NotLoaded>
+    <>
+      {data.passkeys.length === 0 && !isAdding && <Row note={t('Non ne hai ancora.')}>{t('Passkey')}</Row>}
+      {data.passkeys.map(({ passkeyId, name, createdAt }) => (
+        <Row
+          key={passkeyId}
+          note={t('{name}, da {day}', { name, day: formatDay(romeTime(new Date(createdAt)).date) })}
+          act={
+            <button
+              type="button"
+              disabled={remove.isPending && remove.variables === passkeyId}
+              onClick={() => remove.mutate(passkeyId)}
+              aria-label={t('Togli la passkey {name}', { name })}
+              className={endActClass}
+            >
+              {t('Togli')}
+            </button>
+          }
+        >
+          {t('Passkey')}
+        </Row>
+      ))}
+      {isAdding && (
+        <div className="border-line border-b py-4">
+          <AddPasskey
+            onCancel={onAdded}
+            onDone={(all) => {
+              onAdded();
+              queries.setQueryData(KEY, all);
+              toast('success', t('Passkey aggiunta'));
+            }}
+          />
+        </div>
       )}
-      {data && data.passkeys.length > 0 && (
-        <ul className="mb-4 grid gap-3">
-          {data.passkeys.map(({ passkeyId, name, createdAt }) => (
-            <li key={passkeyId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="min-w-0 grow break-words">
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="text-ink-soft text-sm">
-                  {t('aggiunta {day}', { day: formatDay(romeTime(new Date(createdAt)).date) })}
-                </span>
-              </span>
-              <Button
-                variant="secondary"
-                busy={remove.isPending && remove.variables === passkeyId}
-                onClick={() => remove.mutate(passkeyId)}
-                aria-label={t('Elimina la passkey {name}', { name })}
-              >
-                {t('Elimina')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && isAdding && (
-        <AddPasskey
-          onCancel={() => setIsAdding(false)}
-          onDone={(all) => {
-            setIsAdding(false);
-            queries.setQueryData(KEY, all);
-            toast('success', t('Passkey aggiunta'));
-          }}
-        />
-      )}
-      {data && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('Aggiungi una passkey')}</Button>}
-    </section>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { userDetail } from '../../../../contract/account/routes.ts';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import type { MfaState } from '../../../../contract/credentials/mfa-schemas.ts';
 import { mfaEnabled, passwordUpdatePost } from '../../../../contract/credentials/routes.ts';
 import { signOnDelete, signOnList } from '../../../../contract/single-sign-on/routes.ts';
+import type { SignOnProvider } from '../../../../domain/account/sign-on.ts';
 import { password as passwordProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
@@ -14,17 +15,21 @@ import {
   type AccountHeadProps,
   AccountPage,
   Box,
+  endActClass,
   Last,
   lastActClass,
   OpenRow,
+  Row,
+  rowActClass,
 } from '../../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { evenFields } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -32,22 +37,21 @@ import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar, usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import { ProviderMark, providerName, signOnAddress } from '../../auth/SignOnButtons.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
-import { PasskeyList, passkeysQuery } from './PasskeyList.tsx';
+import { PasskeyRows, type PasskeyRowsProps, passkeysQuery } from './PasskeyList.tsx';
 import { Sessions } from './Sessions.tsx';
 import { RecoveryCodes, SetUpApp } from './SetUpApp.tsx';
 import { TurnOff, TurnOnMail } from './SwitchFactor.tsx';
 
 const LINKED_KEY = ['mine', 'sign-on-list'];
 
-/** The linked accounts of providers for sign-on. Shown if the shop offers any. */
-function LinkedAccounts() {
-  return (useShellData().signOn ?? []).length > 0 ? <Linked /> : null;
+/** The rows of the providers for sign-on that the shop offers: linked or not. */
+function LinkedRows() {
+  const offered = useShellData().signOn ?? [];
+  return offered.length > 0 ? <Linked offered={offered} /> : null;
 }
 
-function Linked() {
-  const heading = useId();
+function Linked({ offered }: { readonly offered: readonly SignOnProvider[] }) {
   const queries = useQueryClient();
-  const offered = useShellData().signOn ?? [];
   const { data, error, refetch } = useQuery({ queryKey: LINKED_KEY, queryFn: () => api.call(signOnList, {}) });
   const remove = useMutation({
     mutationFn: (identityId: number) => api.call(signOnDelete, { body: { identity_id: identityId } }),
@@ -57,48 +61,60 @@ function Linked() {
     },
     onError: (failed) => toast('error', asApiError(failed).message),
   });
-  const missing = data ? offered.filter((each) => data.identities.every(({ provider }) => provider !== each)) : [];
+  if (!data)
+    return (
+      <NotLoaded error={error} onRetry={refetch} title={undefined}>
+        <Skeleton className="my-2 h-11" />
+      </NotLoaded>
+    );
+  const missing = offered.filter((each) => data.identities.every(({ provider }) => provider !== each));
   return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
-      <h2 id={heading} className="mb-1 text-xl">
-        {t('Profili collegati')}
-      </h2>
-      <p className="mb-4 text-ink-soft text-sm">{t('Accedi senza password con un profilo che hai già.')}</p>
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={undefined}>
-          <Skeleton className="h-12" />
-        </NotLoaded>
-      )}
-      {data && data.identities.length > 0 && (
-        <ul className="mb-4 grid gap-3">
-          {data.identities.map(({ identityId, provider, email }) => (
-            <li key={identityId} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <ProviderMark provider={provider} />
-              <span className="min-w-0 grow break-words">
-                <span className="font-semibold first-letter:uppercase">{providerName(provider)}</span>{' '}
-                <span className="text-ink-soft text-sm">{email}</span>
-              </span>
-              <Button
-                variant="secondary"
-                busy={remove.isPending && remove.variables === identityId}
-                onClick={() => remove.mutate(identityId)}
-                aria-label={t('Scollega {device}', { device: providerName(provider) })}
-              >
-                {t('Scollega')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-3 empty:hidden">
-        {missing.map((provider) => (
-          <a key={provider} href={signOnAddress(provider, paths.security())} className={buttonClass('secondary')}>
-            <ProviderMark provider={provider} />
-            {t('Collega {name}', { name: providerName(provider) })}
-          </a>
-        ))}
-      </div>
-    </section>
+    <>
+      {data.identities.map(({ identityId, provider, email }) => (
+        <Row
+          key={identityId}
+          note={email}
+          act={
+            <button
+              type="button"
+              disabled={remove.isPending && remove.variables === identityId}
+              onClick={() => remove.mutate(identityId)}
+              aria-label={t('Scollega {device}', { device: providerName(provider) })}
+              className={endActClass}
+            >
+              {t('Scollega')}
+            </button>
+          }
+        >
+          <Provider provider={provider} />
+        </Row>
+      ))}
+      {missing.map((provider) => (
+        <Row
+          key={provider}
+          act={
+            <a
+              href={signOnAddress(provider, paths.security())}
+              aria-label={t('Collega {name}', { name: providerName(provider) })}
+              className={rowActClass}
+            >
+              {t('Collega')}
+            </a>
+          }
+        >
+          <Provider provider={provider} />
+        </Row>
+      ))}
+    </>
+  );
+}
+
+function Provider({ provider }: { readonly provider: SignOnProvider }) {
+  return (
+    <span className="flex items-center gap-2">
+      <ProviderMark provider={provider} />
+      <span className="first-letter:uppercase">{providerName(provider)}</span>
+    </span>
   );
 }
 
@@ -124,7 +140,6 @@ function ChangePassword({ onDone, onCancel }: FormProps) {
     mutationFn: (body: Passwords) => api.call(passwordUpdatePost, { body }),
     onSuccess: () => {
       onDone();
-      toast('success', t('Password cambiata'));
       void queries.invalidateQueries({ queryKey: ['mine', 'sessions'] });
     },
   });
@@ -179,12 +194,12 @@ const KEY = ['mine', 'mfa'];
 
 type Step = 'app' | 'mail' | 'off';
 
-/** delivery 7, mfa: a code in addition to the password, from an app or by mail. */
-function SecondFactor() {
-  const heading = useId();
+/** delivery 7, mfa: a code in addition to the password, from an app or by mail. Its forms take the place of its row. */
+function SecondFactorRow() {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const button = useRef<HTMLButtonElement>(null);
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.call(mfaEnabled, {}) });
   function changed(recoveryCodes?: readonly string[]) {
     setStep(undefined);
@@ -192,65 +207,81 @@ function SecondFactor() {
     void queries.invalidateQueries({ queryKey: KEY });
     void queries.invalidateQueries({ queryKey: ['mine', 'sessions'] });
   }
-  const cancel = () => setStep(undefined);
-  return (
-    <section aria-labelledby={heading} className="rounded-lg bg-card p-4 shadow-card sm:p-5">
-      <h2 id={heading} className="mb-1 text-xl">
-        {t('Verifica in due passaggi')}
-      </h2>
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={undefined}>
-          <Skeleton className="h-24" />
-        </NotLoaded>
-      )}
-      {data && <p className="mb-4 text-ink-soft text-sm">{stateText(data)}</p>}
-      {codes && <RecoveryCodes codes={codes} />}
-      {step === 'app' && <SetUpApp onDone={changed} onCancel={cancel} />}
-      {step === 'mail' && <TurnOnMail onDone={changed} onCancel={cancel} />}
-      {step === 'off' && data && <TurnOff isMail={data.kind === 'mail'} onDone={changed} onCancel={cancel} />}
-      {data && !step && <Choices isOn={data.enabled} onChoose={setStep} />}
-    </section>
-  );
-}
-
-function Choices({ isOn, onChoose }: { readonly isOn: boolean; readonly onChoose: (step: Step) => void }) {
-  if (isOn) {
+  const cancel = () => {
+    setStep(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (!data)
     return (
-      <Button variant="secondary" onClick={() => onChoose('off')}>
-        {t('Disattiva')}
-      </Button>
+      <NotLoaded error={error} onRetry={refetch} title={undefined}>
+        <Skeleton className="my-2 h-11" />
+      </NotLoaded>
     );
-  }
+  if (step)
+    return (
+      <div className="grid gap-3 border-line border-b py-4 last:border-b-0">
+        <p className="font-medium">{t('Verifica in due passaggi')}</p>
+        {step === 'app' && <SetUpApp onDone={changed} onCancel={cancel} onMail={() => setStep('mail')} />}
+        {step === 'mail' && <TurnOnMail onDone={changed} onCancel={cancel} />}
+        {step === 'off' && <TurnOff isMail={data.kind === 'mail'} onDone={changed} onCancel={cancel} />}
+      </div>
+    );
+  const act = data.enabled ? t('Spegni') : t('Accendi');
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => onChoose('app')}>
-        {t('Attiva con un’app')}
-      </Button>
-      <Button variant="secondary" onClick={() => onChoose('mail')}>
-        {t('Attiva con codici per e-mail')}
-      </Button>
-    </div>
+    <>
+      <Row
+        note={stateText(data)}
+        act={
+          <button
+            ref={button}
+            type="button"
+            onClick={() => setStep(data.enabled ? 'off' : 'app')}
+            aria-label={`${act}: ${t('Verifica in due passaggi')}`}
+            className={data.enabled ? endActClass : rowActClass}
+          >
+            {act}
+          </button>
+        }
+      >
+        {t('Verifica in due passaggi')}
+      </Row>
+      {codes && <RecoveryCodes codes={codes} />}
+    </>
   );
 }
 
 function stateText({ enabled, kind, recoveryCodes }: MfaState): string {
-  if (!enabled)
-    return t('Non è attiva: per accedere basta la password. Con un codice in più l’account è molto più al sicuro.');
-  if (kind === 'mail') return t('È attiva: a ogni accesso ti mandiamo un codice per e-mail.');
-  return t('È attiva: a ogni accesso serve un codice della tua app. Codici di recupero rimasti: {number}.', {
+  if (!enabled) return t('Spenta. Con un codice in più nessuno entra con la sola password.');
+  if (kind === 'mail') return t('Accesa: a ogni accesso ti mandiamo un codice per e-mail.');
+  return t('Accesa: a ogni accesso serve un codice della tua app. Codici di recupero rimasti: {number}.', {
     number: recoveryCodes ?? 0,
   });
 }
 
 export const Component = SecurityPage;
 
-/** The settings of the login: password, second factor, devices and e-mail address. */
+/** The settings of the login: all ways in as rows of one list, and the devices. */
 function SecurityPage() {
   const isForAgent = useCart().data?.user.agent !== undefined;
+  const [isAdding, setAdding] = useState(false);
   const head = useHead(isForAgent);
+  const action = (
+    <Button onClick={() => setAdding(true)}>
+      <Icon name="key" className="size-5" />
+      {t('Aggiungi una passkey')}
+    </Button>
+  );
   return (
-    <AccountPage title={t('Accesso e sicurezza')} head={head} aside={isForAgent ? undefined : <Explained />}>
-      {isForAgent ? <p>{t('Solo il cliente può farlo: stai operando per suo conto.')}</p> : <OwnForms />}
+    <AccountPage
+      title={t('Accesso e sicurezza')}
+      head={head && { ...head, action }}
+      aside={isForAgent ? undefined : <Explained />}
+    >
+      {isForAgent ? (
+        <p>{t('Solo il cliente può farlo: stai operando per suo conto.')}</p>
+      ) : (
+        <OwnForms isAdding={isAdding} onAdded={() => setAdding(false)} />
+      )}
     </AccountPage>
   );
 }
@@ -270,7 +301,7 @@ function useHead(isForAgent: boolean): AccountHeadProps | undefined {
       ? t('Entri con la password e un codice')
       : t('Entri con la password');
   const text = hasPasskey
-    ? t('Dove non hai una passkey resta la password.')
+    ? t('Altrove usi ancora la password. Con una passkey anche lì basta un’impronta, e nessuno può rubarla.')
     : t('Con una passkey basta un’impronta, e nessuno può rubarla.');
   return { picture: 'shield', title: isKnown ? title : undefined, text };
 }
@@ -296,21 +327,21 @@ function Explained() {
   );
 }
 
-function OwnForms() {
+function OwnForms(adding: PasskeyRowsProps) {
   const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   return (
     <>
       <Box title={t('Come entri')}>
-        <OpenRow title={t('Password')} note={t('Quando la cambi, gli altri dispositivi vengono scollegati.')}>
-          {(close) => <ChangePassword onDone={close} onCancel={close} />}
+        <OpenRow title={t('Password')} note={t('Quando la cambi, gli altri dispositivi si scollegano.')}>
+          {(close) => <ChangePassword onDone={() => close(true)} onCancel={close} />}
         </OpenRow>
-        <OpenRow title={t('Indirizzo e-mail')} note={user?.email ?? ' '}>
+        <PasskeyRows {...adding} />
+        <SecondFactorRow />
+        <LinkedRows />
+        <OpenRow title={t('E-mail')} note={user?.email ?? '\u00a0'}>
           {(close) => <ChangeEmail onCancel={close} />}
         </OpenRow>
       </Box>
-      <PasskeyList />
-      <SecondFactor />
-      <LinkedAccounts />
       <Sessions />
       <Last>
         <Link to={accountPaths.closing()} className={lastActClass}>

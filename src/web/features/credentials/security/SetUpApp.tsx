@@ -3,8 +3,10 @@ import { mfaAppBegin, mfaAppConfirm } from '../../../../contract/credentials/rou
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { focusFirst, useFormCall } from '../../../api/use-form-call.ts';
+import { rowActClass } from '../../../page/account/AccountPage.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { Buttons } from './SwitchFactor.tsx';
@@ -12,6 +14,8 @@ import { Buttons } from './SwitchFactor.tsx';
 interface SetUpProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
+  /** Chooses codes by mail instead of an app; left out: an app is needed. */
+  readonly onMail?: (() => void) | undefined;
 }
 
 interface App {
@@ -21,16 +25,20 @@ interface App {
 }
 
 /** Two steps: the password, then the QR code for the app and its first code. */
-export function SetUpApp({ onDone, onCancel }: SetUpProps) {
+export function SetUpApp({ onDone, onCancel, onMail }: SetUpProps) {
   const [app, setApp] = useState<App>();
   return app ? (
     <FirstCode app={app} onDone={onDone} onCancel={onCancel} />
   ) : (
-    <Password onDone={setApp} onCancel={onCancel} />
+    <Password onDone={setApp} onCancel={onCancel} onMail={onMail} />
   );
 }
 
-function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: () => void }) {
+interface PasswordProps extends Pick<SetUpProps, 'onCancel' | 'onMail'> {
+  readonly onDone: (app: App) => void;
+}
+
+function Password({ onDone, onCancel, onMail }: PasswordProps) {
   const form = useFormCall('password', {
     send: (password) => api.call(mfaAppBegin, { body: { password } }),
     onSuccess: onDone,
@@ -40,15 +48,21 @@ function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: 
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
       <Buttons label={t('Continua')} isBusy={form.busy} onCancel={onCancel} />
+      {onMail && (
+        <button type="button" onClick={onMail} className={`${rowActClass} justify-self-start`}>
+          <Icon name="mail" className="size-4" />
+          {t('Preferisco i codici per e-mail')}
+        </button>
+      )}
     </form>
   );
 }
 
-function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }) {
+function FirstCode({ app, onDone, onCancel }: Omit<SetUpProps, 'onMail'> & { readonly app: App }) {
   const form = useFormCall('mfa_pin', {
     send: (pin) => api.call(mfaAppConfirm, { body: { mfa_pin: pin } }),
     onSuccess: ({ recoveryCodes }) => {
-      toast('success', t('Verifica in due passaggi attivata'));
+      toast('success', t('Verifica in due passaggi accesa'));
       onDone(recoveryCodes);
     },
   });
@@ -84,7 +98,7 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
           maxLength={20}
           error={form.error}
         />
-        <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
+        <Buttons label={t('Accendi')} isBusy={form.busy} onCancel={onCancel} />
       </div>
     </form>
   );

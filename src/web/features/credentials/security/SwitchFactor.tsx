@@ -20,7 +20,7 @@ export function TurnOnMail({ onDone, onCancel }: StepProps) {
   const form = useFormCall('password', {
     send: (password) => api.call(mfaUpdate, { body: { enabled: true, password } }),
     onSuccess: () => {
-      toast('success', t('Verifica in due passaggi attivata'));
+      toast('success', t('Verifica in due passaggi accesa'));
       onDone();
     },
   });
@@ -28,7 +28,7 @@ export function TurnOnMail({ onDone, onCancel }: StepProps) {
     <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
-      <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
+      <Buttons label={t('Accendi')} isBusy={form.busy} onCancel={onCancel} />
     </form>
   );
 }
@@ -47,7 +47,7 @@ export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isM
   const form = useFormCall('mfa_pin', {
     send: (pin) => api.call(mfaUpdate, { body: { enabled: false, mfa_pin: pin } }),
     onSuccess: () => {
-      toast('success', t('Verifica in due passaggi disattivata'));
+      toast('success', t('Verifica in due passaggi spenta'));
       onDone();
     },
   });
@@ -62,7 +62,7 @@ export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isM
         error={form.error}
         hint={t(isMail ? 'Te l’abbiamo mandato per e-mail' : 'Della tua app, oppure un codice di recupero')}
       />
-      <Buttons label={t('Disattiva')} isBusy={form.busy} onCancel={onCancel} />
+      <Buttons label={t('Spegni la verifica')} cancel={t('Tienila')} isBusy={form.busy} onCancel={onCancel} isEnd />
     </form>
   );
 }
@@ -71,16 +71,20 @@ interface ButtonsProps {
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
+  /** The text of the careful answer. */
+  readonly cancel?: string;
+  /** True for what makes the account less safe. */
+  readonly isEnd?: boolean;
 }
 
-export function Buttons({ label, isBusy, onCancel }: ButtonsProps) {
+export function Buttons({ label, isBusy, onCancel, cancel = t('Lascia com’era'), isEnd = false }: ButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" variant={isEnd ? 'danger' : 'primary'} busy={isBusy}>
         {label}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        {t('Annulla')}
+        {cancel}
       </Button>
     </div>
   );
