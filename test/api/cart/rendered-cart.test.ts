@@ -155,7 +155,7 @@ test('the till arrives with what it shows first', async () => {
   expect(account.text).toContain('Avanti: l’indirizzo');
   const { client, cookie } = await customerWithGoods('gina');
   const place = await open('/payment', cookie);
-  expect(place.html).toContain('name="addressLine"');
+  expect(place.html).toContain('Via, numero e comune');
   await client.ok('addressSave', ADDRESS);
   const { data } = await client.ok('addressList', { address_type: 'home' });
   expect((await open('/payment', cookie)).html).toContain('I miei indirizzi');

@@ -6,6 +6,7 @@ import { openDrawer } from '../support/drawer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
 import { untilHydrated } from '../support/hydrated.ts';
+import { placeField, placeOption } from '../support/place.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
@@ -78,10 +79,9 @@ test('an address that is typed before the code of the till is there is not lost'
   await putIntoCart(page, milk, 1);
   const goOn = await heldBack(page, SCRIPTS);
   await page.goto('/payment', { waitUntil: 'domcontentloaded' });
-  await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, 24121 Bergamo');
+  await placeField(page).fill('Via Torquato Tasso 10, 24121 Bergamo');
   goOn();
-  await page.getByLabel('Indirizzo e numero').press('ArrowDown');
-  await page.getByRole('option', { name: /Via Torquato Tasso 10/ }).click();
+  await placeOption(page, /Via Torquato Tasso 10/).click();
   await expect(page.locator('#quando').getByRole('heading')).toContainText(/\d\d:\d\d–\d\d:\d\d/);
 });
 

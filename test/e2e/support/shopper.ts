@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addByKeyboard } from './goods.ts';
+import { placeField, placeOption } from './place.ts';
 import { anotherSlot, slotButtons } from './slots.ts';
 
 /** The goods to buy, as search terms, because catalogues differ. */
@@ -80,8 +81,8 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   });
 
   await test.step('enters an address that is served', async () => {
-    await page.getByLabel('Indirizzo e numero').fill('Via Torquato Tasso 10, 24121 Bergamo');
-    await page.getByRole('option', { name: /Via Torquato Tasso 10, .*Bergamo/ }).click();
+    await placeField(page).fill('Via Torquato Tasso 10, 24121 Bergamo');
+    await placeOption(page, /Via Torquato Tasso 10.*Bergamo/).click();
   });
 
   await test.step('picks another slot than the proposed one', async () => {

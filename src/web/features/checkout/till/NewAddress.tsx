@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { addressTry } from '../../../../contract/delivery/routes.ts';
 import { readAddressLine } from '../../../../domain/geography/address-line.ts';
@@ -13,12 +13,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { evenRows, Field, TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { AddressLine, type SuggestedAddress } from '../../addresses/AddressLine.tsx';
 import { NotServed } from '../../addresses/NotServed.tsx';
 import { PlaceFields } from '../../addresses/PlaceFields.tsx';
 import { type Details, emptyPlace, isPicked, type Place, placeText } from '../../addresses/place.ts';
+import { PlaceBox } from '../../addresses/where/PlaceBox.tsx';
+import { usePlaceQuestion } from '../../addresses/where/place-question.ts';
+import type { ServedPlace } from '../../addresses/where/Served.tsx';
 import { hasPlace } from '../../timeslots/TimeslotPicker.tsx';
-import type { NewPlace, TillDraft } from './till-draft.ts';
+import type { TillDraft } from './till-draft.ts';
 
 export interface NewAddressProps {
   readonly draft: TillDraft;
@@ -43,16 +45,7 @@ export function NewAddress({ draft, onChange, choice, surname, problems, phone }
       ) : draft.isByHand ? (
         <ByHand draft={draft} onChange={onChange} choice={choice} />
       ) : (
-        <AddressLine
-          text={draft.line}
-          error={problems['place']}
-          onType={(line) => onChange({ line })}
-          onChoose={(address) => {
-            onChange({ details: { ...draft.details, ...partsOf(draft.line) } });
-            choice.choose(newPlace(address));
-          }}
-          onByHand={() => onChange({ isByHand: true })}
-        />
+        <OneField draft={draft} onChange={onChange} choice={choice} error={problems['place']} />
       )}
       {place && phone}
       {place && <DriverDetails draft={draft} onChange={onChange} surname={surname} />}
@@ -60,14 +53,58 @@ export function NewAddress({ draft, onChange, choice, surname, problems, phone }
   );
 }
 
-function newPlace({ served: _, nextSlot: __, latitude, longitude, ...address }: SuggestedAddress): NewPlace {
-  // the centre of the town: the check of the address finds the house itself if it can
-  const point = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { ...address, ...point };
+interface OneFieldProps extends Pick<NewAddressProps, 'draft' | 'onChange' | 'choice'> {
+  readonly error: string | undefined;
 }
 
-function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: NewPlaceChoice }) {
-  const { address1, addressNumber, postalcode, postalcodes, city, province } = place;
+/** The field of the header and the shop window. A whole address that is served is used as soon as it is chosen. */
+function OneField({ draft: { line, details }, onChange, choice, error }: OneFieldProps) {
+  const question = usePlaceQuestion({ text: line, answer: undefined });
+  const { text, answer, isSettled } = question;
+  const restore = useEffectEvent(() => {
+    if (text === '' && line !== '') question.type(line);
+  });
+  // the draft of an earlier page is read after this field is there
+  useEffect(() => restore(), [line]);
+  const use = (found: ServedPlace) => {
+    onChange({ details: { ...details, ...partsOf(line) } });
+    choice.choose(found);
+  };
+  const whole = isSettled && answer?.kind === 'served' && isWhole(answer.place) ? answer.place : undefined;
+  const takeWhole = useEffectEvent(() => whole && use(whole));
+  useEffect(() => {
+    if (whole) takeWhole();
+  }, [whole]);
+  return (
+    <div className="grid gap-2">
+      <PlaceBox
+        question={{
+          ...question,
+          type: (typed) => {
+            onChange({ line: typed });
+            question.type(typed);
+          },
+        }}
+        label={t('Via, numero e comune')}
+        error={error}
+        onDone={question.again}
+        onUse={use}
+      />
+      {!isSettled && (
+        <Button variant="quiet" onClick={() => onChange({ isByHand: true })} className="-ml-4 justify-self-start">
+          {t('Scrivilo a mano')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isWhole(place: ServedPlace | undefined): place is ServedPlace {
+  return place !== undefined && place.address1 !== '' && place.addressNumber !== '';
+}
+
+function Chosen({ place, choice }: { readonly place: Place; readonly choice: NewPlaceChoice }) {
+  const { address1, addressNumber, postalcode, city, province } = place;
   return (
     <div className="grid gap-3 rounded-md bg-accent-soft/45 px-4 py-2.5 ring-2 ring-accent ring-inset">
       <div className="flex min-h-11 items-center gap-3">
@@ -85,56 +122,7 @@ function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: 
           {t('Cambia')}
         </button>
       </div>
-      {postalcodes.length > 1 && (
-        <Postcode
-          codes={postalcodes}
-          town={townTitle(city)}
-          value={postalcode}
-          onChange={(code) => choice.change({ postalcode: code })}
-        />
-      )}
     </div>
-  );
-}
-
-interface PostcodeProps {
-  readonly codes: readonly string[];
-  readonly town: string;
-  readonly value: string;
-  readonly onChange: (code: string) => void;
-}
-
-/** The postcode of a street in a town that has several: asked, because zone, fee and driver depend on it. */
-function Postcode({ codes, town, value, onChange }: PostcodeProps) {
-  const [typed, setTyped] = useState(value);
-  const isWrong = typed.length === 5 && !codes.includes(typed);
-  const id = useId();
-  return (
-    <>
-      <Field
-        name="postalcode"
-        label={t('CAP')}
-        value={typed}
-        list={id}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
-        error={isWrong ? t('Questo CAP non è di {town}', { town }) : undefined}
-        hint={t('{town} ne ha {count} e non lo indoviniamo: è scritto su una bolletta.', { town, count: codes.length })}
-        onChange={({ target }) => {
-          const code = target.value.replace(/\D/g, '');
-          setTyped(code);
-          if (codes.includes(code)) onChange(code);
-          else if (value !== '') onChange('');
-        }}
-        className="max-w-72"
-      />
-      <datalist id={id}>
-        {codes.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
-    </>
   );
 }
 
@@ -151,7 +139,7 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
           disabled={!isWhole}
           onClick={() => {
             onChange({ line: placeText(typed), details: { ...draft.details, ...partsOf(draft.line) } });
-            choice.choose({ ...typed, postalcodes: [] });
+            choice.choose(typed);
           }}
         >
           {t('Usa questo indirizzo')}
@@ -234,18 +222,14 @@ function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsP
   );
 }
 
-/** Without the postcode the delivery zone is unknown. */
-const hasPostcode = ({ postalcode }: NewPlace) => postalcode.trim() !== '';
-
 export interface NewPlaceChoice {
   /** The address that the order saves; undefined: none is chosen, or the cart has a saved place. */
-  readonly place: NewPlace | undefined;
+  readonly place: Place | undefined;
   readonly isBusy: boolean;
   /** An address outside the delivery area. */
-  readonly notServed: NewPlace | undefined;
+  readonly notServed: Place | undefined;
   readonly problem: string | undefined;
-  readonly choose: (place: NewPlace) => void;
-  readonly change: (part: Partial<NewPlace>) => void;
+  readonly choose: (place: Place) => void;
   readonly giveUp: () => void;
 }
 
@@ -257,7 +241,7 @@ export function useNewPlace(
 ): NewPlaceChoice {
   const client = useQueryClient();
   const attempt = useMutation({
-    mutationFn: ({ postalcodes: _, ...address }: NewPlace) => api.send(addressTry, { body: address }),
+    mutationFn: (address: Place) => api.send(addressTry, { body: address }),
     onSuccess: ({ data }) => {
       cartState.set(data);
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
@@ -268,7 +252,7 @@ export function useNewPlace(
   });
   const { mutate, reset, error, isPending, variables } = attempt;
   // the cart is not the one of the draft: the page was reloaded, or a login has loaded the customer's cart
-  const isForgotten = place !== undefined && hasPostcode(place) && !hasPlace(cart);
+  const isForgotten = place !== undefined && !hasPlace(cart);
   const again = useEffectEvent(() => place && mutate(place));
   useEffect(() => {
     if (isForgotten) again();
@@ -282,14 +266,7 @@ export function useNewPlace(
     problem: isNotServed ? undefined : refusal?.message,
     choose: (chosen) => {
       onChange({ place: chosen });
-      if (hasPostcode(chosen)) mutate(chosen);
-    },
-    change: (part) => {
-      if (!place) return;
-      const changed = { ...place, ...part };
-      onChange({ place: changed });
-      // another postcode may be in another zone
-      if (part.postalcode) mutate(changed);
+      mutate(chosen);
     },
     giveUp: () => {
       reset();

@@ -57,7 +57,7 @@ export function WherePart({ cart, till, changing, onChange, onDone }: PartProps)
       id="dove"
       number={1}
       title={title}
-      isDone={!till.missing.some((each) => each === 'place' || each === 'postcode')}
+      isDone={!till.missing.includes('place')}
       row={
         address && changing !== 'where'
           ? {

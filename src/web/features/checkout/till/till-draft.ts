@@ -10,18 +10,12 @@ export interface ChosenSlot extends Pick<Timeslot, 'timeslotId' | 'beginTime' | 
   readonly dateIso: string;
 }
 
-/** A new address, which is saved with the order. */
-export interface NewPlace extends Place {
-  /** The postcodes of the town, to choose from if that of the street is not known. */
-  readonly postalcodes: readonly string[];
-}
-
 /** The input at checkout, which is only in the browser until the order. Passwords are not part of it. */
 export interface TillDraft {
   readonly line: string;
   readonly isByHand: boolean;
-  /** Undefined: no address has been chosen, or a saved one. */
-  readonly place: NewPlace | undefined;
+  /** A new address, which is saved with the order; undefined: none has been chosen, or a saved one. */
+  readonly place: Place | undefined;
   readonly details: Partial<Details>;
   readonly name: string;
   readonly phone: string;

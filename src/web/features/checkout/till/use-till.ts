@@ -7,7 +7,7 @@ import { type ApiError, asApiError } from '../../../api/api-error.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
-import { addressInput } from '../../addresses/place.ts';
+import { addressInput, type Place } from '../../addresses/place.ts';
 import { usePasswordMinimum } from '../../auth/PasswordStrengthBar.tsx';
 import type { SlotChoice } from '../../timeslots/SlotTable.tsx';
 import { isFree, proposedSlot } from '../../timeslots/slot-grid.ts';
@@ -17,14 +17,7 @@ import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
 import { INVOICE_FIELDS } from './InvoiceRequest.tsx';
 import { useNewPlace } from './NewAddress.tsx';
 import { useAcceptedTerms } from './Terms.tsx';
-import {
-  type ChosenSlot,
-  detailsIn,
-  type NewPlace,
-  type TillDraft,
-  useTillDraft,
-  withChosenSlot,
-} from './till-draft.ts';
+import { type ChosenSlot, detailsIn, type TillDraft, useTillDraft, withChosenSlot } from './till-draft.ts';
 import { type OrderInput, useOrder } from './use-order.ts';
 import { type ChosenPayment, usePaymentChoice } from './use-payment-choice.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
@@ -208,7 +201,7 @@ interface Chosen {
   readonly shown: Cart;
   readonly draft: TillDraft;
   readonly fields: TillFields;
-  readonly place: NewPlace | undefined;
+  readonly place: Place | undefined;
   readonly slot: ChosenSlot | undefined;
   readonly payment: ChosenPayment;
   /** The other fields of the form. */
@@ -232,7 +225,7 @@ function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: 
           acceptTerms: true,
         }
       : undefined,
-    address: place && addressInput(withoutCodes(place), detailsIn({ ...draft, phone }, surname), undefined),
+    address: place && addressInput(place, detailsIn({ ...draft, phone }, surname), undefined),
     slot,
     paymentTypeId: payment.paymentTypeId ?? 0,
     savedId: payment.savedId,
@@ -241,10 +234,6 @@ function orderInput({ cart, shown, draft, fields, place, slot, payment, data }: 
     total: shown.grossTotal,
     shown,
   };
-}
-
-function withoutCodes({ postalcodes: _, ...place }: NewPlace) {
-  return place;
 }
 
 /**

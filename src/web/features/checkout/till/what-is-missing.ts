@@ -4,13 +4,13 @@ import { emailProblem, normaliseEmail, password, phone } from '../../../../domai
 import { mayHandOver } from '../../../../domain/delivery/delivery-service.ts';
 import { msg } from '../../../../language/language.ts';
 import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
-import type { ChosenSlot, NewPlace } from './till-draft.ts';
+import type { Place } from '../../addresses/place.ts';
+import type { ChosenSlot } from './till-draft.ts';
 
 /** A part that an order still needs, in the order of the page. */
 export type Missing =
   | 'minimum'
   | 'place'
-  | 'postcode'
   | 'service'
   | 'time'
   | 'name'
@@ -23,7 +23,7 @@ export type Missing =
 
 export interface TillState {
   readonly cart: Cart;
-  readonly place: NewPlace | undefined;
+  readonly place: Place | undefined;
   /** The slot that a visitor has chosen. */
   readonly slot: ChosenSlot | undefined;
   readonly person: { readonly name: string; readonly phone: string; readonly email: string; readonly password: string };
@@ -41,7 +41,6 @@ export function whatIsMissing(state: TillState): Missing[] {
   const needs: readonly (readonly [Missing, boolean])[] = [
     ['minimum', cart.minimumOrder > cart.totalPrice],
     ['place', !saved && !place],
-    ['postcode', !saved && place?.postalcode.trim() === ''],
     ['service', unfitItems(cart).length > 0],
     ['time', time === undefined],
     ['name', isVisitor && (firstName === '' || lastName === '')],
@@ -73,7 +72,6 @@ export function unfitItems(cart: Cart): CartItem[] {
 export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   minimum: msg('la spesa minima'),
   place: msg('l’indirizzo'),
-  postcode: msg('il CAP'),
   service: msg('un altro servizio per gli alcolici'),
   time: msg('la fascia oraria'),
   name: msg('nome e cognome'),
@@ -88,8 +86,7 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
 /** The controls of each missing part: the first visible one is used. */
 const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   minimum: ['#riepilogo-cassa a', '#minimo a'],
-  place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
-  postcode: ['[name="postalcode"]'],
+  place: ['#dove [name="q"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
   service: ['[data-unfit]'],
   time: ['#quando button[tabindex="0"]', '#quando button'],
   name: ['[name="fullName"]'],
