@@ -102,7 +102,8 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
   return (
     <>
       <p lang={packLanguage(product)} className="mt-0.5 text-ink-faint text-xs leading-4.25">
-        {facts.filter(Boolean).join(' · ')}
+        {/* a point stays at the end of its line */}
+        {facts.filter(Boolean).join('\u00a0· ')}
       </p>
       {rules.length > 0 && (
         <p className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-4.25">

@@ -197,7 +197,7 @@ function orderOnItsWay() {
 function OnItsWay() {
   return (
     <Box>
-      <Tracker order={orderOnItsWay()} className="md:text-xs! [&_span.block]:hidden" />
+      <Tracker order={orderOnItsWay()} className="text-[0.6875rem]! md:text-xs! [&_span.block]:hidden" />
       <p className="mt-3.5">
         <b>{t('Verso le 18:40,')}</b> <span className="text-ink-soft">{t('tre fermate prima di te')}</span>
       </p>

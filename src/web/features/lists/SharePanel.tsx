@@ -149,11 +149,12 @@ function InviteToList({ listId, onInvited }: InviteToListProps) {
         return;
       }
       setLink(url);
-      // a browser that refuses is no error: the link is shown, selected, with a button of its own
-      await navigator.clipboard.writeText(url).then(
-        () => toast('success', t('Link copiato: incollalo dove vuoi')),
-        () => undefined,
-      );
+      try {
+        await navigator.clipboard.writeText(url);
+        toast('success', t('Link copiato: incollalo dove vuoi'));
+      } catch {
+        // no error: the link is shown, selected, with a button of its own
+      }
     },
     onError: (error) => setProblem(asApiError(error).message),
   });

@@ -49,7 +49,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
     ['billingAddressUpdate', 'billingAddressInsert', 'fiscalPersonDelete', 'fiscalPersonDeletePost'],
   ],
   [msg('Consensi cambiati'), ['disclaimerUpdate', 'consentSave', 'consentAttach']],
-  [msg('Account registrato'), ['registerUser']],
+  [msg('Account registrato'), ['registerUser', 'vatCheck']],
   [
     msg('Accesso a un account'),
     [
@@ -57,6 +57,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
       'backofficeLogin',
       'signOnCode',
       'signOnLink',
+      'signOnOfDomain',
       'passkeyLogin',
       'factorRemovalObject',
       'accountErasureObject',

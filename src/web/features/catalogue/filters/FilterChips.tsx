@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import type { Facet, ProductList } from '../../../../contract/catalogue/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -9,6 +9,8 @@ import { readListingQuery, storeFilters, withoutFilters, withParam } from './lis
 
 export interface FilterChipsProps {
   readonly facets: readonly Facet[];
+  /** A filter that would leave nothing is no chip. */
+  readonly counts: ProductList['flagCounts'];
   /** Filters that define the list and are not shown. */
   readonly hidden: readonly string[];
   /** List items in front of the chips. */
@@ -16,11 +18,11 @@ export interface FilterChipsProps {
 }
 
 /** The chosen filters, each with a button that removes it, and the most used ones. */
-export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
+export function FilterChips({ facets, counts, hidden, aisles }: FilterChipsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const chips = filterChips(params, facets, hidden);
+  const chips = filterChips(params, { facets, counts, hidden });
   if (chips.length === 0 && !aisles) return null;
   // the address changes with the click; a removed chip passes its focus on
   const follow = (to: string) => {
@@ -99,16 +101,16 @@ const QUICK_VALUES = 6;
  */
 export function filterChips(
   params: URLSearchParams,
-  facets: readonly Facet[],
-  hidden: readonly string[],
+  { facets, counts, hidden }: Omit<FilterChipsProps, 'aisles'>,
 ): FilterChip[] {
   const query = readListingQuery(params);
+  const left: Readonly<Record<string, number>> = counts ?? {};
   const flags = [
     { name: 'promo', text: t('In promozione'), isChosen: query.promo },
     { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
     { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
     { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
-  ].filter(({ name, isChosen }) => !hidden.includes(name) && (name !== PREFERRED || isChosen));
+  ].filter(({ name, isChosen }) => !hidden.includes(name) && (isChosen || (name !== PREFERRED && left[name] !== 0)));
   const quick = new Set(quickValues(facets));
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
   const others = chosen.filter((key) => !quick.has(key));

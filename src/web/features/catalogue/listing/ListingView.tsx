@@ -110,7 +110,7 @@ export function ListingView({
         {below}
         <div className="my-2 flex items-center gap-2">
           <FilterButton listing={listing} hidden={hidden} />
-          <FilterChips facets={listing.facets} hidden={hidden} aisles={aisles} />
+          <FilterChips facets={listing.facets} counts={listing.flagCounts} hidden={hidden} aisles={aisles} />
           {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
         {totItems === 0 ? (
@@ -183,8 +183,8 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
   const code = useCode(isOpen, () => import('../filters/FilterSheet.tsx'));
-  const { facets, page } = listing;
-  const chosen = filterChips(params, facets, hidden).filter(({ isChosen }) => isChosen).length;
+  const { facets, flagCounts: counts, page } = listing;
+  const chosen = filterChips(params, { facets, counts, hidden }).filter(({ isChosen }) => isChosen).length;
   return (
     <>
       <Button variant="secondary" className="min-h-10! shrink-0 px-3.5! md:hidden" onClick={() => setIsOpen(true)}>
@@ -204,7 +204,7 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
           action={t('Mostra {count}', { count: countText(page.totItems) })}
           isFiltered={chosen > 0}
         >
-          <LateFilters isSheet facets={facets} counts={listing.flagCounts} hidden={hidden} />
+          <LateFilters isSheet facets={facets} counts={counts} hidden={hidden} />
         </code.FilterSheet>
       )}
     </>
