@@ -12,7 +12,7 @@ import { apiContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import { cartState } from './cart-core/state/cart-state.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
-import { firstInteraction, GOES_ON, Hydrated, importWithRetry } from './hydration/late.tsx';
+import { firstInteraction, Hydrated, importWithRetry } from './hydration/late.tsx';
 import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
 import { routes } from './routes.tsx';
 
@@ -34,7 +34,8 @@ await speakAsThePage(hydration.loaderData?.shell);
 // after the language of calls was set
 const own = adopted(hydration.own);
 const router = createBrowserRouter(routes, { getContext: browserContext });
-router.subscribe(({ navigation }) => navigation.location && dispatchEvent(new Event(GOES_ON)));
+// counts as an interaction: what is not hydrated would hold up a page to which this one goes by itself
+router.subscribe(() => dispatchEvent(new Event('pointermove')));
 // hydrates in slices of a few milliseconds, so that a slow phone can scroll and type meanwhile
 startTransition(
   () =>

@@ -25,14 +25,12 @@ export function late<Props extends object>(
   }) as unknown as FunctionComponent<Props>;
 }
 
-/** Dispatched when the page itself goes to another one: what is not hydrated would hold the other one up. */
-export const GOES_ON = 'goeson';
-const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'click', GOES_ON] as const;
+const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'click'] as const;
 
 let interaction: Promise<void> | undefined;
 
 /**
- * Resolves at the first interaction of the visitor or when the page goes to another one, because a page that is only read loads nothing more. A click or a
+ * Resolves at the first interaction of the visitor, because a page that is only read loads nothing more. A click or a
  * key before this code was loaded counts, too: the browser remembers it (`navigator.userActivation`).
  */
 export function firstInteraction(): Promise<void> {

@@ -109,7 +109,7 @@ test('the button names what is missing and leads to it; below the minimum it lea
   await expect(placeField(page)).toBeFocused();
   // it is the field of the shop window: a place where nobody delivers is answered
   await placeField(page).fill('98100');
-  await expect(page.getByText(/non arriviamo ancora/)).toBeVisible();
+  await expect(page.getByText(/^Non arriviamo ancora/)).toBeVisible();
   await page.getByRole('link', { name: 'Scrivi un altro posto' }).click();
   await placeField(page).fill('via brera 3 milano');
   // which postcode of Milan the street has is not guessed

@@ -104,13 +104,15 @@ export function filterChips(
   { facets, counts, hidden }: Omit<FilterChipsProps, 'aisles'>,
 ): FilterChip[] {
   const query = readListingQuery(params);
-  const left: Readonly<Record<string, number>> = counts ?? {};
   const flags = [
     { name: 'promo', text: t('In promozione'), isChosen: query.promo },
     { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
     { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
     { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
-  ].filter(({ name, isChosen }) => !hidden.includes(name) && (isChosen || (name !== PREFERRED && left[name] !== 0)));
+  ].filter(
+    ({ name, isChosen }) =>
+      !hidden.includes(name) && (isChosen || (counts as Readonly<Record<string, number>>)?.[name]),
+  );
   const quick = new Set(quickValues(facets));
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
   const others = chosen.filter((key) => !quick.has(key));
