@@ -19,7 +19,7 @@ import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
 import { PlaceBox } from './where/PlaceBox.tsx';
-import { usePlaceQuestion } from './where/place-question.ts';
+import { type PlaceQuestion, usePlaceQuestion } from './where/place-question.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -129,6 +129,7 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
           }}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
+        <GoOn question={question} />
         <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
           <Button variant="quiet" onClick={() => byHand(emptyPlace)}>
             {t('Scrivilo a mano')}
@@ -158,6 +159,21 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
       </CheckButtons>
       {back}
     </form>
+  );
+}
+
+/** Sends the question, and says what follows; gone once there is an answer, or options of which one is meant. */
+function GoOn({ question: { answer, isSettled, isBusy, text, send } }: { readonly question: PlaceQuestion }) {
+  if (isSettled || answer?.kind === 'choose' || answer?.kind === 'postcodes') return null;
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-soft text-sm">
+        {t('Ti diciamo subito se arriviamo. Poi chiediamo citofono, piano e telefono.')}
+      </p>
+      <Button size="lg" busy={isBusy} onClick={() => send(text)} className="sm:justify-self-start">
+        {t('Continua')}
+      </Button>
+    </div>
   );
 }
 
