@@ -129,13 +129,9 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
           }}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
-        <GoOn question={question} />
-        <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
-          <Button variant="quiet" onClick={() => byHand(emptyPlace)}>
-            {t('Scrivilo a mano')}
-          </Button>
+        <WaysOn question={question} onByHand={() => byHand(emptyPlace)}>
           {back}
-        </div>
+        </WaysOn>
       </div>
     );
   return (
@@ -162,18 +158,35 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
   );
 }
 
-/** Sends the question, and says what follows; gone once there is an answer, or options of which one is meant. */
-function GoOn({ question: { answer, isSettled, isBusy, text, send } }: { readonly question: PlaceQuestion }) {
-  if (isSettled || answer?.kind === 'choose' || answer?.kind === 'postcodes') return null;
+interface WaysOnProps {
+  readonly question: PlaceQuestion;
+  readonly onByHand: () => void;
+  /** The way back. */
+  readonly children: ReactNode;
+}
+
+/** Below the field: what sends the question, until there are options or an answer, and what else can be done. */
+function WaysOn({ question: { answer, isSettled, isBusy, text, send }, onByHand, children }: WaysOnProps) {
+  const hasWay = isSettled || answer?.kind === 'choose' || answer?.kind === 'postcodes';
   return (
-    <div className="grid gap-3">
-      <p className="text-ink-soft text-sm">
-        {t('Ti diciamo subito se arriviamo. Poi chiediamo citofono, piano e telefono.')}
-      </p>
-      <Button size="lg" busy={isBusy} onClick={() => send(text)} className="sm:justify-self-start">
-        {t('Continua')}
-      </Button>
-    </div>
+    <>
+      {!hasWay && (
+        <div className="grid gap-3">
+          <p className="text-ink-soft text-sm">
+            {t('Ti diciamo subito se arriviamo. Poi chiediamo citofono, piano e telefono.')}
+          </p>
+          <Button size="lg" busy={isBusy} onClick={() => send(text)} className="sm:justify-self-start">
+            {t('Continua')}
+          </Button>
+        </div>
+      )}
+      <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
+        <Button variant="quiet" onClick={onByHand}>
+          {t('Scrivilo a mano')}
+        </Button>
+        {children}
+      </div>
+    </>
   );
 }
 
