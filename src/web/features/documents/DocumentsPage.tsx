@@ -201,7 +201,7 @@ function PaperItem({ paper }: { readonly paper: Paper }) {
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_4.5rem] sm:gap-x-3">
       <div className="min-w-0">
-        <h3 className="break-words font-sans font-semibold text-base">
+        <h3 className="break-words font-sans font-semibold text-base first-letter:uppercase">
           {document
             ? `${t(DOCUMENT_KINDS[document.kind])} ${document.number}`
             : t('{day}, ricevuta', { day: formatShortDay(date) })}
