@@ -108,7 +108,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     const paid = master.getByRole('listitem').filter({ hasText: /Pagata il / });
     await expect(paid.getByRole('link', { name: /^Ordine n\. / })).toHaveCount(2);
     await expect(master.getByText('Scegli almeno una scadenza qui sopra.')).toBeVisible();
-    await expect(master.getByRole('link', { name: /^Scarica la fattura .+ \(PDF\)$/ }).first()).toBeVisible();
+    await expect(master.getByRole('link', { name: /Scarica la fattura .+ \(PDF\)$/ }).first()).toBeVisible();
     await master.getByRole('checkbox').check();
     await expect(master.getByText(/^1 scadenza scelta: /)).toBeVisible();
     await master.getByText('Preferisci un bonifico?').click();
@@ -118,11 +118,11 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await payAs(master, /4242/);
     await expect(master.getByRole('heading', { name: 'Pagamento completato' })).toBeVisible();
     await master.getByRole('link', { name: 'Vai alle scadenze' }).click();
-    await master.getByRole('link', { name: 'Pagata', exact: true }).click();
+    await master.getByRole('link', { name: 'Pagate', exact: true }).click();
     await expect(paid).toHaveCount(2);
     await master.getByRole('link', { name: 'Il fido della tua azienda' }).click();
-    await expect(master.getByText('Impegnato il 0%: ti restano 900,00 € di 900,00 €.')).toBeVisible();
-    await expect(master.getByText('Impegnato il 0%: ti restano 700,00 € di 700,00 €.')).toBeVisible();
+    await expect(master.getByText('Impegnato il 0%, 0,00 €: ti restano 900,00 € di 900,00 €.')).toBeVisible();
+    await expect(master.getByText('Impegnato il 0%, 0,00 €: ti restano 700,00 € di 700,00 €.')).toBeVisible();
     await expectAccessible(master, 'main');
   });
   await Promise.all([staff, buyer].map((each) => each.context().close()));

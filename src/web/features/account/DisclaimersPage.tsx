@@ -120,6 +120,8 @@ function Optional({ disclaimer }: DisclaimerProps) {
   return (
     <Purpose
       isInRow
+      // "Offerte e novità"
+      isFeminine={disclaimer.disclaimerType === 'marketing'}
       title={disclaimer.title}
       isOn={isOn && !isRefused}
       isFixed={isRefused}

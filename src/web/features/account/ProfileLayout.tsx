@@ -166,6 +166,9 @@ function Pending({ pathname }: { readonly pathname: string }) {
       <div className="grid min-w-0 content-start gap-5">
         <PrivateTitle>{title ?? t('Il mio account')}</PrivateTitle>
         {title !== undefined && <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />}
+        {path.startsWith(MANAGED_ADDRESS) && (
+          <PageBar title={addressTitle(path)} backTo={paths.addresses()} backText={t('I miei indirizzi')} />
+        )}
         {/^\/profile\/lists\/(\d|incolla$)/.test(path) && (
           <PageBar title={t('Le mie liste')} backTo={paths.lists()} backText={t('Le mie liste')} />
         )}
@@ -173,6 +176,12 @@ function Pending({ pathname }: { readonly pathname: string }) {
       </div>
     </div>
   );
+}
+
+const MANAGED_ADDRESS = '/profile/addresses/manage/';
+
+function addressTitle(path: string): string {
+  return path === paths.newAddress() ? t('Nuovo indirizzo') : t('Modifica indirizzo');
 }
 
 /** The pages of the section "La mia spesa" in the bar at the foot of a phone, which link to one another. */

@@ -19,7 +19,7 @@ import { NotServed } from './NotServed.tsx';
 import { HerePlace, PlaceFields } from './PlaceFields.tsx';
 import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
 import { PlaceBox } from './where/PlaceBox.tsx';
-import { usePlaceQuestion } from './where/place-question.ts';
+import { type PlaceQuestion, usePlaceQuestion } from './where/place-question.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -129,12 +129,9 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
           }}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
-        <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
-          <Button variant="quiet" onClick={() => byHand(emptyPlace)}>
-            {t('Scrivilo a mano')}
-          </Button>
+        <WaysOn question={question} onByHand={() => byHand(emptyPlace)}>
           {back}
-        </div>
+        </WaysOn>
       </div>
     );
   return (
@@ -158,6 +155,38 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
       </CheckButtons>
       {back}
     </form>
+  );
+}
+
+interface WaysOnProps {
+  readonly question: PlaceQuestion;
+  readonly onByHand: () => void;
+  /** The way back. */
+  readonly children: ReactNode;
+}
+
+/** Below the field: what sends the question, until there are options or an answer, and what else can be done. */
+function WaysOn({ question: { answer, isSettled, isBusy, text, send }, onByHand, children }: WaysOnProps) {
+  const hasWay = isSettled || answer?.kind === 'choose' || answer?.kind === 'postcodes';
+  return (
+    <>
+      {!hasWay && (
+        <div className="grid gap-3">
+          <p className="text-ink-soft text-sm">
+            {t('Ti diciamo subito se arriviamo. Poi chiediamo citofono, piano e telefono.')}
+          </p>
+          <Button size="lg" busy={isBusy} onClick={() => send(text)} className="sm:justify-self-start">
+            {t('Continua')}
+          </Button>
+        </div>
+      )}
+      <div className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
+        <Button variant="quiet" onClick={onByHand}>
+          {t('Scrivilo a mano')}
+        </Button>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Reasons } from '../../page/account/AccountPage.tsx';
+import { PageBar } from '../../page/account/PageBar.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -28,7 +29,7 @@ function AddressPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PrivateTitle>{title}</PrivateTitle>
-      <h1 className="text-3xl">{title}</h1>
+      <PageBar title={title} backTo={paths.addresses()} backText={t('I miei indirizzi')} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="rounded-lg bg-card p-4 shadow-card sm:p-6">
           {error && <Alert tone="error">{asApiError(error).message}</Alert>}

@@ -10,9 +10,11 @@ import { api } from '../../api/browser-api.ts';
 import type { Data } from '../../api/client.ts';
 import { type AccountHeadProps, AccountPage, Box, Row } from '../../page/account/AccountPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { PaymentMark } from '../../page/PaymentChoice.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -46,19 +48,25 @@ function CardsPage() {
           ))}
         </Box>
       )}
-      {cards && <AddCard isFirst={cards.length === 0} />}
+      {cards?.length === 0 && (
+        <div className="rounded-lg bg-card shadow-card">
+          <EmptyState icon="card" title={t('Nessuna carta salvata')} action={<AddCard isFirst />}>
+            {t(SAVE_ONE)}
+          </EmptyState>
+        </div>
+      )}
+      {cards && cards.length > 0 && <AddCard />}
     </AccountPage>
   );
 }
 
-function headOf(cards: readonly Card[] | undefined): AccountHeadProps {
+const SAVE_ONE = msg('Salvane una qui, o quando paghi: la prossima spesa è un tocco in meno.');
+
+/** Without any card the page says so in its box. */
+function headOf(cards: readonly Card[] | undefined): AccountHeadProps | undefined {
+  if (cards?.length === 0) return undefined;
   const first = cards?.find(({ isExpired }) => !isExpired);
-  if (cards && !first)
-    return {
-      picture: 'card',
-      title: cards.length > 0 ? t('Nessuna carta che vale ancora') : t('Nessuna carta salvata'),
-      text: t('Salvane una qui, o quando paghi: la prossima spesa è un tocco in meno.'),
-    };
+  if (cards && !first) return { picture: 'card', title: t('Nessuna carta che vale ancora'), text: t(SAVE_ONE) };
   return {
     picture: 'card',
     title: first && t('Paghi con {name}', { name: first.name }),
@@ -66,10 +74,30 @@ function headOf(cards: readonly Card[] | undefined): AccountHeadProps {
   };
 }
 
+/** The other payment types of the cart's delivery service. */
 function OtherWays() {
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'payment-types', 'all'],
+    queryFn: () => api.call(paymentTypes, {}),
+  });
+  const others = data?.paymentTypes.filter(({ paymentTypeId }) => paymentTypeId !== PAY_NOW);
   return (
-    <section>
-      <h2 className="mb-1 font-sans font-semibold text-base">{t('Paghi anche in altri modi')}</h2>
+    <section aria-labelledby="altri-modi">
+      <h2 id="altri-modi" className="mb-1 font-sans font-semibold text-base">
+        {t('Paghi anche in altri modi')}
+      </h2>
+      {!others && !error && <Skeleton className="mb-2 h-40 rounded-md" />}
+      <ul className="mb-2 grid empty:hidden">
+        {others?.map(({ paymentTypeId, name, description }) => (
+          <li key={paymentTypeId} className="flex min-h-13 items-center gap-3 py-1 leading-5">
+            <PaymentMark typeId={paymentTypeId} />
+            <span className="min-w-0">
+              <span className="block font-semibold text-sm">{t(name)}</span>
+              <span className="block text-ink-soft text-xs">{t(description)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
       <p className="text-ink-soft text-sm">{t('Si scelgono alla cassa: lì non c’è nulla da salvare.')}</p>
     </section>
   );
@@ -137,7 +165,7 @@ function monthsFrom(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
 
-function AddCard({ isFirst }: { readonly isFirst: boolean }) {
+function AddCard({ isFirst = false }: { readonly isFirst?: boolean }) {
   const add = useMutation({
     mutationFn: () => api.call(paymentAuthAdd, { body: { payment_type_id: PAY_NOW } }),
     onSuccess: ({ transaction: { redirectUrl } }) => {
@@ -146,7 +174,7 @@ function AddCard({ isFirst }: { readonly isFirst: boolean }) {
     onError: tellError,
   });
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className={isFirst ? 'grid justify-items-center gap-2' : 'grid justify-items-start gap-2'}>
       <Button variant={isFirst ? 'primary' : 'secondary'} busy={add.isPending} onClick={() => add.mutate()}>
         {t('Salva una carta')}
       </Button>

@@ -178,8 +178,12 @@ function Month({ user: { spentThisMonth, monthLimit } }: { readonly user: Compan
   );
 }
 
+const LITTLE_WORD = /^(di|e|da|al|alla|del|dello|della|dei|degli|delle|il|lo|la|i|gli|le)$/i;
+
+/** "Trattoria del Portico": "TP". */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).slice(0, 2);
+  const all = name.replace(/\b(d|l|dell|all)[’']/gi, '').split(/\s+/);
+  const words = all.filter((word, index) => index === 0 || !LITTLE_WORD.test(word)).slice(0, 2);
   return words.map((word) => word.charAt(0).toUpperCase()).join('');
 }
 

@@ -8,20 +8,33 @@ export interface PurposeProps {
   readonly isFixed?: boolean;
   readonly note?: string | undefined;
   readonly onChange?: (isOn: boolean) => void;
+  /** The words beside the switch agree with a title of the feminine gender. */
+  readonly isFeminine?: boolean;
   /** In the row of a list; left out: a box of its own. */
   readonly isInRow?: boolean;
   readonly children: ReactNode;
 }
 
 /** One purpose with its switch. */
-export function Purpose({ title, isOn, isFixed = false, note, onChange, isInRow = false, children }: PurposeProps) {
+export function Purpose({
+  title,
+  isOn,
+  isFixed = false,
+  isFeminine = false,
+  note,
+  onChange,
+  isInRow = false,
+  children,
+}: PurposeProps) {
   const id = useId();
   return (
     <div className={isInRow ? undefined : 'rounded-lg bg-card p-5 shadow-card'}>
       <label className="flex min-h-11 items-center gap-4">
         <span className={isInRow ? 'grow font-semibold' : 'grow font-semibold text-lg'}>{title}</span>
         <span aria-hidden="true" className="text-ink-soft text-sm">
-          {t(isFixed && isOn ? 'Sempre attivi' : isOn ? 'Attivi' : 'Spenti')}
+          {t(
+            isFixed && isOn ? 'Sempre attivi' : isFeminine ? (isOn ? 'Attive' : 'Spente') : isOn ? 'Attivi' : 'Spenti',
+          )}
         </span>
         <input
           type="checkbox"

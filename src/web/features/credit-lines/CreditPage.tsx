@@ -10,6 +10,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -66,12 +67,6 @@ export function CreditBadge({ credit: { isUsable, expired } }: { readonly credit
 function CreditCard({ credit }: { readonly credit: CreditGranted }) {
   const { creditLineId, code, date, creditLine, expired, committed, remaining, termsDays, validUntil } = credit;
   const titleId = `fido-${creditLineId}`;
-  const rows = [
-    [t('Fido accordato'), formatEuro(creditLine)],
-    [t('Impegnato'), formatEuro(committed)],
-    [t('Scaduto'), formatEuro(expired)],
-    [t('Residuo'), formatEuro(remaining)],
-  ];
   return (
     <section aria-labelledby={titleId} className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -81,22 +76,19 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
         <CreditBadge credit={credit} />
       </div>
       {expired > 0 && (
-        <Alert tone="warning">
-          {t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(expired) })}{' '}
-          <Link to={accountPaths.dues('stato=scadute')} className="inline-block min-h-6 underline">
-            {t('Guarda le scadenze scadute')}
+        <>
+          <Alert tone="warning">
+            {t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(expired) })}
+          </Alert>
+          <Link
+            to={accountPaths.dues('stato=scadute')}
+            className={buttonClass('primary', 'md', 'sm:justify-self-start')}
+          >
+            {t('Paga le scadenze')}
           </Link>
-        </Alert>
+        </>
       )}
       <Bar committed={committed} creditLine={creditLine} remaining={remaining} />
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold text-lg">{value}</dd>
-          </div>
-        ))}
-      </dl>
       <p className="text-ink-soft text-sm">
         {t('Codice {code}, accordato il {date}.', { code, date: wireDate(date) })}{' '}
         {validUntil !== undefined && t('Vale fino al {date}.', { date: wireDate(validUntil) })}{' '}
@@ -117,8 +109,9 @@ function Bar({ committed, creditLine, remaining }: Pick<CreditGranted, 'committe
         <div className="h-full rounded-full bg-accent" style={{ width: `${part}%` }} />
       </div>
       <p className="font-medium">
-        {t('Impegnato il {part}%: ti restano {remaining} di {line}.', {
+        {t('Impegnato il {part}%, {committed}: ti restano {remaining} di {line}.', {
           part,
+          committed: formatEuro(committed),
           remaining: formatEuro(remaining),
           line: formatEuro(creditLine),
         })}

@@ -201,11 +201,13 @@ function PaperItem({ paper }: { readonly paper: Paper }) {
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-line border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto_4.5rem] sm:gap-x-3">
       <div className="min-w-0">
-        <h3 className="break-words font-sans font-semibold text-base">
-          {document ? `${t(DOCUMENT_KINDS[document.kind])} ${document.number}` : t('Ricevuta')}
+        <h3 className="break-words font-sans font-semibold text-base first-letter:uppercase">
+          {document
+            ? `${t(DOCUMENT_KINDS[document.kind])} ${document.number}`
+            : t('{day}, ricevuta', { day: formatShortDay(date) })}
         </h3>
         <div className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-xs [&_a]:inline-flex [&_a]:items-center [&_a]:text-ink-soft [&_a]:text-xs [&_a]:hover:text-accent">
-          {formatShortDay(date)}
+          {document && formatShortDay(date)}
           {document?.ofNumber !== undefined && (
             <span>{t('storna la fattura {number}', { number: document.ofNumber })}</span>
           )}

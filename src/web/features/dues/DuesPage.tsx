@@ -56,8 +56,8 @@ function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
       >
         <Chip to={linkTo('')} isOn={state === ''} text={t('Tutte')} />
-        {Object.values(DUE_STATES).map(({ word, text }) => (
-          <Chip key={word} to={linkTo(word)} isOn={state === word} text={t(text)} />
+        {Object.values(DUE_STATES).map(({ word, many }) => (
+          <Chip key={word} to={linkTo(word)} isOn={state === word} text={t(many)} />
         ))}
       </nav>
       <details className="group" open={dates.length > 0 || problem !== undefined || undefined}>
@@ -92,13 +92,13 @@ interface DueItemProps {
   readonly onPick: (isPicked: boolean) => void;
 }
 
-/** A due in the list: its invoice, its date, and whether it is selected for payment. */
+/** A due in the list: its invoice with its state, its amount, its PDF, and whether it is selected for payment. */
 function DueItem({ due, isPicked, onPick }: DueItemProps) {
   const { paymentDueId, dueDate, amount, refunded, orderIds, orderNumbers, paidAt } = due;
   const { documentId, documentNumber, documentDate, paymentMethod } = due;
   const titleId = `scadenza-${paymentDueId}`;
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3.5 has-checked:bg-accent-soft sm:px-5">
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto_auto] items-start gap-x-2 gap-y-1 px-4 py-3.5 has-checked:bg-accent-soft sm:px-5">
       {isPicked === undefined ? (
         <Icon name="check" className="mt-0.5 size-5 text-accent" />
       ) : (
@@ -112,25 +112,28 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
           />
         </label>
       )}
-      <h2 id={titleId} className="break-words font-sans font-semibold text-base leading-6 tracking-normal">
-        {t('{amount} entro {day}', { amount: formatEuro(dueAmount(due)), day: formatDay(dueDate) })}
-      </h2>
-      <DueBadge due={due} />
-      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-soft text-sm">
-        <span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={titleId} className="break-words font-sans font-semibold text-base leading-6 tracking-normal">
           {documentNumber === ''
             ? t('Scadenza {number}', { number: String(paymentDueId) })
-            : documentDate === undefined
-              ? t('Fattura {number}', { number: documentNumber })
-              : t('Fattura {number} del {date}', { number: documentNumber, date: wireDate(documentDate) })}
-          {' · '}
+            : t('Fattura {number}', { number: documentNumber })}
+        </h2>
+        <DueBadge due={due} />
+      </div>
+      <p className="whitespace-nowrap text-right font-bold">{formatEuro(dueAmount(due))}</p>
+      <div className="-my-2.5">
+        {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isShort />}
+      </div>
+      <div className="col-span-3 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-soft text-sm">
+        <span>
           {paidAt === undefined
-            ? paymentMethod
+            ? t('Entro {day}: {method}', { day: formatDay(dueDate), method: paymentMethod })
             : t('Pagata il {date}: {method}', {
                 date: wireDate(romeTime(new Date(paidAt)).date),
                 method: paymentMethod,
               })}
         </span>
+        {documentDate !== undefined && <span>{t('Emessa il {date}', { date: wireDate(documentDate) })}</span>}
         {refunded !== undefined && (
           <span>
             {t('Fattura di {amount}, già rimborsati {refunded}', {
@@ -140,7 +143,6 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
           </span>
         )}
         <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
-        {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}
       </div>
     </li>
   );

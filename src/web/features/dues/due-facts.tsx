@@ -22,14 +22,17 @@ export function DueBadge({
   );
 }
 
-/** D 4: the names of the states of a due. */
+/** D 4: the names of the states of a due, and of several dues. */
 export const DUE_STATES: Readonly<
-  Record<LinkedDue['status'], { readonly text: string; readonly tone: BadgeTone; readonly word: string }>
+  Record<
+    LinkedDue['status'],
+    { readonly text: string; readonly many: string; readonly tone: BadgeTone; readonly word: string }
+  >
 > = {
-  expired: { text: msg('Scaduta'), tone: 'danger', word: 'scadute' },
-  expiring: { text: msg('In scadenza'), tone: 'warning', word: 'in-scadenza' },
-  pending: { text: msg('Da pagare'), tone: 'neutral', word: 'da-pagare' },
-  paid: { text: msg('Pagata'), tone: 'accent', word: 'pagate' },
+  expired: { text: msg('Scaduta'), many: msg('Scadute'), tone: 'danger', word: 'scadute' },
+  expiring: { text: msg('In scadenza'), many: msg('In scadenza'), tone: 'warning', word: 'in-scadenza' },
+  pending: { text: msg('Da pagare'), many: msg('Da pagare'), tone: 'neutral', word: 'da-pagare' },
+  paid: { text: msg('Pagata'), many: msg('Pagate'), tone: 'accent', word: 'pagate' },
 };
 
 /** Returns the amount to pay for a due, in euro, without its refunded part. */

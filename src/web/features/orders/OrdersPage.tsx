@@ -189,7 +189,7 @@ function OrdersPage() {
           <ul className="divide-y divide-line rounded-lg bg-card px-5 py-1.5 shadow-card">
             <Page to={paths.usualShopping()} icon="repeat" text={t('La solita spesa')} />
             <Page to={accountPaths.refunds()} icon="cash" text={t('Rimborsi')} />
-            <Page to={accountPaths.documents()} icon="print" text={t('Scontrini e fatture')} />
+            <Page to={accountPaths.documents()} icon="print" text={t('Ricevute e fatture')} />
           </ul>
         </aside>
       )}

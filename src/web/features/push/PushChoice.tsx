@@ -27,7 +27,7 @@ export function PushChoice({
     <div className="grid min-h-11 justify-items-start gap-3">
       {change.error && <Alert tone="error">{problemOf(change.error)}</Alert>}
       {(state === 'impossible' || isError) && (
-        <p className="text-ink-soft text-sm">{t('Questo browser non può ricevere le nostre notifiche')}</p>
+        <p className="text-ink-soft text-sm">{t('Questo browser non può ricevere le nostre notifiche.')}</p>
       )}
       {state === 'blocked' && (
         <p className="text-ink-soft text-sm">

@@ -20,8 +20,6 @@ interface Problem {
 
 export interface DocumentLinksProps {
   readonly links: readonly DocumentLink[];
-  /** True for text links in the row of a list instead of buttons. */
-  readonly isInRow?: boolean;
   /** True where each link is a row of the whole width, with an icon. */
   readonly isRow?: boolean;
   /** True in a dense list: each link is its format, 44 pixels high; its whole name is for screen readers. */
@@ -31,7 +29,7 @@ export interface DocumentLinksProps {
 /**
  * Links to documents. Formats that the browser cannot show are downloaded; without scripts the links open the files.
  */
-export function DocumentLinks({ links, isInRow = false, isRow = false, isShort = false }: DocumentLinksProps) {
+export function DocumentLinks({ links, isRow = false, isShort = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -53,11 +51,11 @@ export function DocumentLinks({ links, isInRow = false, isRow = false, isShort =
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
               aria-label={isShort ? `${formatOf(link)} ${link.label}` : undefined}
-              className={isRow ? LINK_ROW : isShort ? SHORT : isInRow ? LINK_TEXT : buttonClass('secondary')}
+              className={isRow ? LINK_ROW : isShort ? SHORT : buttonClass('secondary')}
             >
               <Icon
                 name={isRow ? 'receipt' : isShort ? 'download' : link.isDownload ? 'copy' : 'print'}
-                className={isInRow ? 'size-4' : 'size-5 shrink-0'}
+                className="size-5 shrink-0"
               />
               {isShort ? formatOf(link) : link.label}
               {isRow && <Icon name="chevron-right" className="ml-auto size-4 shrink-0 text-ink-faint" />}
@@ -76,7 +74,6 @@ export function formatOf({ isDownload }: DocumentLink): string {
 }
 
 const LINK_ROW = 'flex min-h-14 items-center gap-3 py-2 font-medium hover:text-accent';
-const LINK_TEXT = 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline';
 const SHORT =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 font-semibold text-accent text-xs hover:bg-accent-soft';
 

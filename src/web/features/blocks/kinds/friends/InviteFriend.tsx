@@ -101,17 +101,24 @@ export function InviteFriendBanner({ block }: { readonly block: InviteBannerBloc
   );
 }
 
-/** Shows the code in large type, with buttons to copy it (storefront 2, invite.code.copied) or to share it. */
+/** Shows the code in large type, with buttons to send it or to copy it (storefront 2, invite.code.copied). */
 export function InviteCode({ code }: { readonly code: string }) {
   const { publicUrl } = useShellData();
   const isOpen = useIsRegistrationOpen();
-  async function copy() {
+  const address = publicUrl + paths.register(undefined, code);
+  const text = t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code });
+  async function copy(copied: string, done: string) {
     try {
-      await navigator.clipboard.writeText(code);
-      toast('success', t('Codice copiato: incollalo dove vuoi'));
+      await navigator.clipboard.writeText(copied);
+      toast('success', done);
     } catch {
       toast('error', t('Il browser non permette di copiare: seleziona il codice e copialo a mano'));
     }
+  }
+  /** Opens the share sheet of the device; without one the invitation is copied. A closed sheet is no error. */
+  async function send() {
+    if (navigator.share) await navigator.share({ text, url: address }).catch(() => undefined);
+    else await copy(`${text} ${address}`, t('Invito copiato: incollalo dove vuoi'));
   }
   return (
     <div className="grid gap-4">
@@ -122,17 +129,21 @@ export function InviteCode({ code }: { readonly code: string }) {
         >
           {code}
         </output>
-        <Button variant="secondary" onClick={() => void copy()}>
+        {isOpen && (
+          <Button onClick={() => void send()}>
+            <Icon name="share" />
+            {t('Manda l’invito')}
+          </Button>
+        )}
+        <Button
+          variant={isOpen ? 'secondary' : 'primary'}
+          onClick={() => void copy(code, t('Codice copiato: incollalo dove vuoi'))}
+        >
           <Icon name="copy" />
           {t('Copia il codice')}
         </Button>
       </div>
-      {isOpen && (
-        <ShareLinks
-          address={publicUrl + paths.register(undefined, code)}
-          text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
-        />
-      )}
+      {isOpen && <ShareLinks address={address} text={text} />}
     </div>
   );
 }

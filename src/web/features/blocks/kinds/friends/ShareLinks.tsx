@@ -8,7 +8,7 @@ import type { ShareBlock } from '../../frame/page-block.ts';
 /** Links to the six platforms, without loading anything from them. */
 export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly isColumn?: boolean }) {
   return (
-    <ul aria-label={t('Condividi')} className={`flex gap-2 ${isColumn ? 'flex-col' : 'flex-wrap'}`}>
+    <ul aria-label={t('Condividi')} className={isColumn ? 'flex flex-col gap-2' : ROWS}>
       {PLATFORMS.map(({ platform, name }) => (
         <li key={platform}>
           <a
@@ -20,7 +20,7 @@ export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly 
                 : t('Condividi su {name} (nuova finestra)', { name })
             }
             title={t(name)}
-            className="grid size-12 place-items-center rounded-full bg-card shadow-card transition-shadow hover:shadow-float"
+            className="grid size-11 place-items-center rounded-full bg-white shadow-card sm:size-12 transition-shadow hover:shadow-float"
           >
             <img src={`/img_layout/social_icons/${platform}.svg`} alt="" width={24} height={24} loading="lazy" />
           </a>
@@ -29,6 +29,9 @@ export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly 
     </ul>
   );
 }
+
+/** One row, or on the narrowest phones two of the same length. */
+const ROWS = 'grid w-fit grid-cols-3 gap-2 min-[22.5rem]:grid-cols-6 min-[22.5rem]:gap-1 sm:gap-2';
 
 /** storefront 2: the platforms of a share button. */
 export const PLATFORMS = [
