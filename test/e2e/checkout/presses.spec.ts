@@ -3,7 +3,7 @@ import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { found, piecesInCart, post } from '../support/goods.ts';
-import { placeField, placeOption } from '../support/place.ts';
+import { placeField, placeOption } from '../support/open-places.ts';
 import { goOnAs } from '../support/session-of.ts';
 import { anotherSlot } from '../support/slots.ts';
 

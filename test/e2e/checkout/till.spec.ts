@@ -6,7 +6,7 @@ import { openDrawer } from '../support/drawer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
 import { untilHydrated } from '../support/hydrated.ts';
-import { placeField, placeOption } from '../support/place.ts';
+import { placeField, placeOption } from '../support/open-places.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';

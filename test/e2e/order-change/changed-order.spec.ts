@@ -90,7 +90,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expectAccessible(page, 'main');
     // the earlier address leads to the current version, under the number that the customer knows
     await page.goto(`/profile/orders/${orderId}`);
-    await expect(page.getByText(`Ordine n. ${orderId}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Percorso' }).getByText(`Ordine n. ${orderId}`)).toBeVisible();
     await expect(page.getByText(/Invalidato|Sostituito/)).toHaveCount(0);
     await expectAccessible(page, 'main');
   });

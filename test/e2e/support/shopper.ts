@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addByKeyboard } from './goods.ts';
-import { placeField, placeOption } from './place.ts';
+import { placeField, placeOption } from './open-places.ts';
 import { anotherSlot, slotButtons } from './slots.ts';
 
 /** The goods to buy, as search terms, because catalogues differ. */

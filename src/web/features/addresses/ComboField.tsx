@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
@@ -15,10 +15,6 @@ export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange'> 
   readonly listLabel: string;
   /** The list is shown only while there are options. */
   readonly options: readonly ComboOption[];
-  /** The number of options that are suggestions, if not all are. */
-  readonly suggested?: number;
-  /** Takes over a text that was typed before hydration, which is in the field but not in the state. */
-  readonly takesTypedEarly?: boolean;
   readonly onType: (text: string) => void;
   /** Returns the caret position if the text is still to be completed; the list then stays open. */
   readonly onChoose: (index: number) => number | undefined;
@@ -29,7 +25,7 @@ export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange'> 
  * field.
  */
 export function ComboField(props: ComboFieldProps) {
-  const { value, listLabel, options, suggested, takesTypedEarly, onType, onChoose, className, ...rest } = props;
+  const { value, listLabel, options, onType, onChoose, className, ...rest } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
@@ -56,11 +52,6 @@ export function ComboField(props: ComboFieldProps) {
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
   });
-  const takeOver = useEffectEvent(() => {
-    const typed = inputIn(box.current)?.value ?? '';
-    if (takesTypedEarly && typed !== value) type(typed);
-  });
-  useEffect(() => takeOver(), []);
   return (
     <div
       ref={box}
@@ -84,7 +75,7 @@ export function ComboField(props: ComboFieldProps) {
       />
       <Options id={listId} label={listLabel} isOpen={isShown} options={options} active={active} onChoose={choose} />
       <p role="status" className="sr-only">
-        {isShown ? suggestionCount(suggested ?? options.length) : ''}
+        {isShown ? suggestionCount(options.length) : ''}
       </p>
     </div>
   );

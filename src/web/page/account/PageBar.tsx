@@ -7,9 +7,9 @@ export interface PageBarProps {
   readonly backTo: string;
   /** Where the arrow leads, for screen readers. */
   readonly backText: string;
-  /** For pages that focus their heading when a form with the focus is gone. */
   /** True if the heading is seen on phones only, because a sentence of the page says it. */
   readonly isOnPhones?: boolean;
+  /** For pages that focus their heading when a form with the focus is gone. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** True for a page with a heading of its own: the bar is on phones only, and its title is no heading. */
   readonly isBarOnly?: boolean;

@@ -21,19 +21,15 @@ export interface PlaceBoxProps {
   /** Uses a whole address that is served; without it the place begins the shopping. */
   readonly onUse?: PlaceUse;
   readonly label?: string;
-  /** What is wrong with the field, in the eyes of the form around it. */
-  readonly error?: string | undefined;
   readonly isFocused?: boolean;
 }
 
 /** The question of a place with its answer: the field, the position of the device, and collecting instead. */
-export function PlaceBox({ question, onDone, onPickup, onUse, label, error, isFocused = false }: PlaceBoxProps) {
+export function PlaceBox({ question, onDone, onPickup, onUse, label, isFocused = false }: PlaceBoxProps) {
   const { answer, isSettled, text } = question;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {!isSettled && (
-        <PlaceField question={question} label={label ?? t('CAP, via o comune')} error={error} isFocused={isFocused} />
-      )}
+      {!isSettled && <PlaceField question={question} label={label ?? t('CAP, via o comune')} isFocused={isFocused} />}
       {!isSettled && text === '' && <Here question={question} />}
       <PlaceAnswers question={question} onDone={onDone} {...(onUse && { onUse })} />
       {answer === undefined && text === '' && onPickup && <Others onPickup={onPickup} />}

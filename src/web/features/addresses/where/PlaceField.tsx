@@ -12,17 +12,14 @@ export interface PlaceFieldProps {
   /** The visible label; the field of the shop window has one for screen readers only. */
   readonly label?: string;
   readonly hint?: ReactNode;
-  /** What is wrong, besides what the question says. */
-  readonly error?: string | undefined;
   /** The text of the button inside the field; without it Enter sends. */
   readonly action?: string;
   readonly isFocused?: boolean;
 }
 
 /** The one field for a place: postcode, street or town. Without scripts it is a form whose answer is a page. */
-export function PlaceField({ question, label, hint, error = '', action, isFocused = false }: PlaceFieldProps) {
-  const { text, type, send } = question;
-  const problem = question.problem || error;
+export function PlaceField({ question, label, hint, action, isFocused = false }: PlaceFieldProps) {
+  const { text, problem, type, send } = question;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => {

@@ -252,9 +252,10 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
         <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>
       )}
       {saving > 0 ? (
-        <p className="text-promo text-xs leading-4">
-          {t('risparmi {amount}', { amount: formatEuro(saving) })}
-          <span className="text-ink-soft">
+        // a phone has no line more for the name of a promotion
+        <p className="flex text-promo text-xs leading-4 md:block">
+          <span className="whitespace-nowrap">{t('risparmi {amount}', { amount: formatEuro(saving) })}</span>
+          <span className="whitespace-pre text-ink-soft max-md:truncate md:whitespace-normal">
             {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
           </span>
         </p>

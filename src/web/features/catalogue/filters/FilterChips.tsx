@@ -111,7 +111,7 @@ export function filterChips(
     { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
   ].filter(
     ({ name, isChosen }) =>
-      !hidden.includes(name) && (isChosen || (counts as Readonly<Record<string, number>>)?.[name]),
+      !hidden.includes(name) && (isChosen || (counts as Readonly<Record<string, number>> | undefined)?.[name]),
   );
   const quick = new Set(quickValues(facets));
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));

@@ -80,13 +80,13 @@ function OneField({ draft: { line, details }, onChange, choice, error }: OneFiel
       <PlaceBox
         question={{
           ...question,
+          problem: question.problem || (error ?? ''),
           type: (typed) => {
             onChange({ line: typed });
             question.type(typed);
           },
         }}
         label={t('Via, numero e comune')}
-        error={error}
         onDone={question.again}
         onUse={use}
       />
