@@ -64,18 +64,21 @@ const ListItem = memo(function ListItem({ item, unconfirmed, isFixed, isInCart, 
         )
       }
       end={
-        isInCart ? (
-          <Badge tone="accent">{t('nel carrello')}</Badge>
-        ) : (
-          product.isAvailable && (
-            <IconButton
-              icon="cart"
-              label={t('Aggiungi al carrello: {name}', { name: product.name })}
-              className="print:hidden"
-              onClick={() => onPut(row)}
-            />
-          )
-        )
+        // as wide as the badge, so that the rows are columns
+        <span className="flex justify-end sm:min-w-23">
+          {isInCart ? (
+            <Badge tone="accent">{t('nel carrello')}</Badge>
+          ) : (
+            product.isAvailable && (
+              <IconButton
+                icon="cart"
+                label={t('Aggiungi al carrello: {name}', { name: product.name })}
+                className="print:hidden"
+                onClick={() => onPut(row)}
+              />
+            )
+          )}
+        </span>
       }
     />
   );

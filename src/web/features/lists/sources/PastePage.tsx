@@ -13,6 +13,7 @@ import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
 import { wireQuantity } from '../../../product-model/wire-quantity.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -36,7 +37,12 @@ function PastePage() {
     <>
       <PrivateTitle>{t('Incolla una lista')}</PrivateTitle>
       <PageBar title={t('Incolla una lista')} backTo={paths.lists()} backText={t('Le mie liste')} />
-      <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div
+        className={classNames(
+          'mt-4 grid items-start gap-x-10 gap-y-4',
+          read.data ? 'lg:grid-cols-[18rem_minmax(0,1fr)]' : 'max-w-2xl',
+        )}
+      >
         <form onSubmit={submit} className="grid gap-2">
           <TextArea
             name="list-text"
