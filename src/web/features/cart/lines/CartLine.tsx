@@ -254,8 +254,8 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
       {saving > 0 ? (
         // a phone has no line more for the name of a promotion
         <p className="flex text-promo text-xs leading-4 md:block">
-          <span className="whitespace-nowrap">{t('risparmi {amount}', { amount: formatEuro(saving) })}</span>
-          <span className="whitespace-pre text-ink-soft max-md:truncate md:whitespace-normal">
+          <span>{t('risparmi {amount}', { amount: formatEuro(saving) })}</span>
+          <span className="flex-1 whitespace-pre text-ink-soft max-md:truncate md:whitespace-normal">
             {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
           </span>
         </p>

@@ -52,6 +52,15 @@ describe('what a search finds', () => {
     expect(found).toHaveLength(2);
   });
 
+  test('an English word finds the goods, before those that are only called so, where no name is English', async () => {
+    const milk = await build(['Cioccolato Milk 100 g', 'Latte intero 1 l', 'Latte di mandorla 1 l'], '');
+    const { ordinals, isOtherLanguage } = search(milk, ' Milk', () => true);
+    expect([...ordinals]).toEqual([1, 2, 0]);
+    expect(isOtherLanguage).toBe(true);
+    expect([...search(milk, 'milk 100 g', () => true).ordinals]).toEqual([0]);
+    expect(find('diapers')).toEqual([]);
+  });
+
   test.each(['acqua 6x1,5', 'acqua 6 x 1,5 l', 'acqua frizzante 6X1.5lt', 'acqua 1,5'])(
     '%s finds the size',
     (query) => {

@@ -1,5 +1,6 @@
-import { fold, type Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { fold, ITALIAN_WORDS, type Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isSurelySlip } from './expand.ts';
+import { inItalian } from './foreign-words.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
 import { arranged, wordsKey } from './pins.ts';
 import { best, inProduct, isNamed, score } from './score.ts';
@@ -36,15 +37,31 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
  */
 function searchBoth(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const own = searchIn(index, query, accept);
-  const { other } = index;
-  if (!other || (isAsTyped(own) && !isOnlyThingIn(other, index, query))) return own;
-  if (index.synonyms.isNotSold(index.reader.words(query))) return own;
-  const found = searchIn(other, query, accept);
-  const isUnderstood =
-    isAsTyped(found) && other.reader.words(query).every((word) => isWrittenOrOtherNumber(other, word));
-  const isMore = isAsTyped(own) || found.ordinals.length > own.ordinals.length;
-  if (!isUnderstood || !isMore) return own;
+  const found = foundByOther(index, query, { own, accept });
+  if (!found) return own;
   return { ...found, ordinals: isAsTyped(own) ? joined(found.ordinals, own.ordinals) : found.ordinals, ...OTHER };
+}
+
+interface InOwnWords {
+  /** What the query finds in the words of this language. */
+  readonly own: SearchResult;
+  readonly accept: (ordinal: number) => boolean;
+}
+
+/** Returns what a query of the other language finds; undefined where this language understands it better. */
+function foundByOther(index: SearchIndex, query: string, { own, accept }: InOwnWords): SearchResult | undefined {
+  const { other } = index;
+  if (other && (!isAsTyped(own) || isOnlyThingIn(other, index, query))) {
+    if (index.synonyms.isNotSold(index.reader.words(query))) return undefined;
+    const found = searchIn(other, query, accept);
+    const isUnderstood =
+      isAsTyped(found) && other.reader.words(query).every((word) => isWrittenOrOtherNumber(other, word));
+    if (isUnderstood && (isAsTyped(own) || found.ordinals.length > own.ordinals.length)) return found;
+  }
+  // without English names the shop has milk before the chocolate that is called "Milk"
+  const word = index.reader === ITALIAN_WORDS ? inItalian(query) : undefined;
+  const meant = word === undefined ? undefined : searchIn(index, word, accept);
+  return meant && isAsTyped(meant) ? meant : undefined;
 }
 
 /** "Latte" is a thing in Italian; in English, only "Fior di latte mozzarella" contains it. */
