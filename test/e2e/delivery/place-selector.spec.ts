@@ -163,8 +163,9 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await expect(dialog.getByLabel('Nome dell’indirizzo')).toHaveValue('Casa');
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await dialog.getByRole('button', { name: 'Aggiungi un indirizzo' }).click();
-  await dialog.getByRole('searchbox', { name: 'CAP, via o comune' }).fill('Via Torquato Tasso 12, 24121 Bergamo');
-  await dialog.getByRole('searchbox', { name: 'CAP, via o comune' }).press('Enter');
+  const field = dialog.getByRole('searchbox', { name: 'Via, numero e comune' });
+  await field.fill('Via Torquato Tasso 12, 24121 Bergamo');
+  await field.press('Enter');
   await dialog.getByRole('button', { name: 'Usa questo indirizzo' }).click();
   await expect(dialog.getByLabel('Nome sul citofono')).toBeVisible();
 });
