@@ -16,7 +16,7 @@ export function Banner() {
   return (
     <section
       aria-label={t('Avviso sui cookie')}
-      className="animate-rise border-line border-t bg-card md:pb-[env(safe-area-inset-bottom)]"
+      className="border-line border-t bg-card md:pb-[env(safe-area-inset-bottom)]"
     >
       <div className="page flex min-h-16 items-center gap-x-1.5 gap-y-1 py-1 max-[22.49rem]:flex-wrap max-md:pr-0.5! max-md:pl-3.5! md:gap-x-4">
         <div className="grow text-ink-soft text-xs leading-3.5 max-[22.49rem]:basis-full max-[22.49rem]:pr-3 md:text-[0.8125rem] md:leading-4.5">
