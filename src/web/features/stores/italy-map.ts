@@ -42,20 +42,23 @@ async function drawOutline(map: L.Map): Promise<void> {
   const outline = (await reply.json()) as Outline;
   if (!map.getContainer().isConnected) return;
   // it is loaded after the other shapes, and drawn below them
-  L.geoJSON(provinceShapes(outline), {
-    interactive: false,
-    style: { className: 'map-province' },
-    onEachFeature: ({ properties }, layer) =>
-      layer.bindTooltip(provinceName(properties.code), {
-        permanent: true,
-        direction: 'center',
-        className: 'map-label',
-      }),
-  })
+  const provinces = L.geoJSON(provinceShapes(outline), { interactive: false, style: { className: 'map-province' } })
     .addTo(map)
     .bringToBack();
-  map.on('moveend', () => placeLabels(map));
-  placeLabels(map);
+  const name = () => {
+    // each name costs a layout of the page: only those that are seen get one
+    if (map.getZoom() >= NAMED_ZOOM)
+      provinces.eachLayer((layer) => {
+        const province = layer as L.Polygon<{ code: string }>;
+        const { feature } = province;
+        if (!feature || layer.getTooltip() || !map.getBounds().intersects(province.getBounds())) return;
+        const text = provinceName(feature.properties.code);
+        layer.bindTooltip(text, { permanent: true, direction: 'center', className: 'map-label' });
+      });
+    placeLabels(map);
+  };
+  map.on('moveend', name);
+  name();
 }
 
 /** From this zoom on, provinces are large enough for their names. */
