@@ -68,7 +68,8 @@ function Loading() {
           {t('Recedere con il modulo')}
         </Link>
       </noscript>
-      <Skeleton className="h-120 rounded-lg" />
+      {/* as tall as the form of a visitor, so that what follows does not move */}
+      <Skeleton className="h-105 rounded-lg min-[25.75rem]:h-92 lg:h-87" />
     </div>
   );
 }
