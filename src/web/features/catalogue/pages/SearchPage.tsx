@@ -82,7 +82,7 @@ function Understood({ q, listing }: { readonly q: string; readonly listing: List
   );
 }
 
-const NOTE = 'mt-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 text-sm';
+const NOTE = 'mt-2 flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 text-sm';
 const TURN = 'flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 /** Returns whether the results are for the exact words: search engines must not index guesses or empty results. */
