@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   promotion_totals: 'features/promotions',
   credit_lines: 'features/credit-lines',
   consent_choices: 'features/consent',
+  commit_marks: 'infra/database',
   content_blocks: 'features/content',
   content_entries: 'features/content',
   content_media: 'features/content',

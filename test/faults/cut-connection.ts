@@ -2,7 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /** Background work during a call: looking for jobs, changes of the catalogue and announcements. */
-const BESIDE = /graphile_worker|catalogue_version|pg_notify|available_amount from stock|^\s*listen|^\s*select 1\b/i;
+const BESIDE =
+  /graphile_worker|catalogue_version|pg_notify|available_amount from stock|^\s*listen|^\s*select pg_is_in_recovery/i;
 /** The message of node-postgres about a closed connection. */
 const GONE = 'Connection terminated unexpectedly';
 

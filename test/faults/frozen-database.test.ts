@@ -8,6 +8,7 @@ import { registerHealth } from '../../src/server/http/serving/health.ts';
 import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
+import { inOneMoment } from '../../src/server/infra/database/transaction.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { enqueue } from '../../src/server/infra/jobs/enqueue.ts';
 import { startJobs } from '../../src/server/infra/jobs/start-jobs.ts';
@@ -68,7 +69,7 @@ test('statements on a connection that says nothing any more fail, and the next o
 });
 
 test('so does a transaction, wherever it was', async () => {
-  const work = () => database.tx((tx) => tx.query<{ n: number }>(sql`select 1 as n`));
+  const work = () => inOneMoment(database, (tx) => tx.query<{ n: number }>(sql`select 1 as n`));
   await expect.poll(() => work().catch(() => 'cut')).toEqual([{ n: 1 }]);
   await expect(
     database.tx(async (tx) => {
@@ -159,7 +160,7 @@ test('a statement that waits for a lock gives up before its time is over', async
   const waiting = openDatabase(inject('databaseServerUrl'), { statementTimeoutMs: 60_000 });
   const [row] = await waiting.query<{ lockTimeout: string }>(sql`show lock_timeout`);
   expect(row?.lockTimeout).toBe('30s');
-  const lifted = await waiting.tx(async (tx) => {
+  const lifted = await inOneMoment(waiting, async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
     return tx.query<{ lockTimeout: string }>(sql`show lock_timeout`);
   });
@@ -177,7 +178,7 @@ async function readiness({
 }) {
   const app = fastify();
   const migrated = { ownPool: () => ({ query: probe, end: async () => {} }), ...db } as unknown as Database;
-  const draining = { isDraining: false, probed: () => {} };
+  const draining = { isDraining: false, isLeaving: false, probed: () => {} };
   registerHealth(app, { db: migrated, catalogueLoaded: () => true, draining, limitMs: 20 });
   const reply = await app.inject('/readyz');
   return [reply.statusCode, reply.json().checks];

@@ -2,11 +2,18 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * These statements are not counted: begin and commit, and background work such as heartbeats, jobs, changes of the
+ * These statements are not counted: begin, commit and its mark, and background work such as heartbeats, jobs, changes of the
  * catalogue and of the stock, and announcements of changed carts.
  */
-const BESIDE =
-  /^\s*(?:begin|commit|rollback|select pg_notify|select 1$|select enqueue_job)|\b(?:graphile_worker|catalogue_version)\b|available_amount from stock/i;
+const BESIDE = new RegExp(
+  [
+    /^\s*(?:begin|commit|rollback|insert into commit_marks|select (?:pg_notify|pg_is_in_recovery|enqueue_job))/,
+    /\b(?:graphile_worker|catalogue_version)\b|available_amount from stock/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** Returns the statements that reach the database during `work`. */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {

@@ -5,6 +5,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { CHANGEABLE_CART } from '../../../domain/orders/cart-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { DatabaseAway, whenBack } from '../../infra/database/database-away.ts';
 import { refusable } from '../../infra/database/refused.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { canBeTriedAgain } from '../../infra/database/transaction.ts';
@@ -232,21 +233,30 @@ export async function inAttempts<Done>(
   attempt: (access: DatabaseAccess) => Promise<AttemptResult<Done>>,
 ): Promise<Result<Done, Refusal>> {
   const done = await withKeyedLock(db, ownerKey(owner), async () => {
+    // what was done by an attempt whose reply was lost, the next one finds
+    let hasLostReply = false;
+    const once = <T>(work: () => Promise<T>) => (hasLostReply ? whenBack(work) : work());
     for (let count = 0; count < LIGHT_ATTEMPTS; count += 1) {
-      const light = await attempt({ db, inTx: (work) => db.tx(work), canRetry: true }).catch(conflictOf);
+      const access: DatabaseAccess = { db, inTx: (work) => db.tx(work), canRetry: true };
+      const light = await once(() => attempt(access)).catch((error: unknown) => {
+        hasLostReply ||= error instanceof DatabaseAway && error.hasLostReply;
+        return conflictOf(error);
+      });
       if (unavailableIn(light)?.reason !== 'cart') return light;
     }
-    return db.tx(async (tx) => {
-      await lockExistingCart(tx, owner);
-      return attempt({ db: tx, inTx: (work) => work(tx), canRetry: false });
-    });
+    return once(() =>
+      db.tx(async (tx) => {
+        await lockExistingCart(tx, owner);
+        return attempt({ db: tx, inTx: (work) => work(tx), canRetry: false });
+      }),
+    );
   });
   if (isSettled(done)) return done;
   throw new Error('a locked cart was changed by somebody else');
 }
 
 function conflictOf(error: unknown): AttemptResult<never> {
-  if (canBeTriedAgain(error)) return VERSION_CONFLICT;
+  if (canBeTriedAgain(error) || (error instanceof DatabaseAway && error.hasLostReply)) return VERSION_CONFLICT;
   throw error;
 }
 

@@ -88,7 +88,7 @@ class ListeningConnection implements Listener {
       throw error;
     }
     // a connection that is being closed rejects at once, which would count as a reply
-    const beat = () => this.#closing.signal.aborted || void this.#ask(client, 'select 1').catch(onError);
+    const beat = () => this.#closing.signal.aborted || void this.#beat(client).catch(onError);
     const heartbeat = setInterval(beat, heartbeatMs).unref();
     client.on('end', () => {
       clearInterval(heartbeat);
@@ -97,6 +97,12 @@ class ListeningConnection implements Listener {
     });
     this.#client = client;
     return client;
+  }
+
+  /** A server from which another one took over sends no notifications, although it replies. */
+  async #beat(client: pg.Client): Promise<void> {
+    const { rows } = await this.#ask(client, 'select pg_is_in_recovery() as is_copy');
+    if ((rows as readonly { readonly is_copy: boolean }[])[0]?.is_copy) dropConnection(client, 'it only reads');
   }
 
   async #reconnect(): Promise<void> {
@@ -117,7 +123,7 @@ class ListeningConnection implements Listener {
     for (const onMessage of this.#channels.get(channel) ?? []) onMessage(payload);
   }
 
-  #ask(client: pg.Client, text: string): Promise<unknown> {
+  #ask(client: pg.Client, text: string): Promise<pg.QueryResult> {
     return withAnswerLimit(client, this.#options.answerLimitMs, () => client.query(text));
   }
 }

@@ -1,9 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import pg from 'pg';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  type MockInstance,
+  test,
+  vi,
+} from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { EXCEPT_WHERE_CLOCK_IS_MOVED, skipFor } from '../../../../test/support/reports/skip-for.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
+import { socketOf } from './pg-internals.ts';
 import { type SqlFragment, sql } from './sql.ts';
 import { inOneMoment, within } from './transaction.ts';
 import type { Database, Tx } from './types.ts';
@@ -21,6 +34,7 @@ beforeAll(async () => {
   });
   database = testDatabase.database;
   await database.query(sql`create table shelf (id int primary key, amount int not null check (amount >= 0))`);
+  await database.query(sql`create table commit_marks (mark uuid primary key)`);
 });
 
 beforeEach(async () => {
@@ -230,6 +244,75 @@ test('a cursor that has the name of another one has its own columns', async () =
       { pieces: 10, id: 2 },
     ],
   ]);
+});
+
+describe('a connection that is lost during a commit', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  const takeOne = () =>
+    database.tx(async (tx) => {
+      await tx.query(sql`update shelf set amount = amount - 1 where id = 1`);
+      return 'taken';
+    });
+
+  test('is success if the database committed', async () => {
+    cutAtCommit('after');
+    await expect(takeOne()).resolves.toBe('taken');
+    expect(await amounts()).toEqual([9, 10]);
+  });
+
+  test('is an error to try again if it did not', async () => {
+    cutAtCommit('before');
+    await expect(takeOne()).rejects.toMatchObject({ name: 'DatabaseAway', statusCode: 503 });
+    expect(await amounts()).toEqual([10, 10]);
+  });
+
+  test('waits for a commit that is still under way on the server', async () => {
+    const mark = '00000000-0000-4000-8000-000000000001';
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(mark);
+    const other = new pg.Client(testDatabase.url);
+    await other.connect();
+    await other.query('begin');
+    await other.query('update shelf set amount = amount - 1 where id = 2');
+    await other.query('insert into commit_marks (mark) values ($1)', [mark]);
+    cutAtCommit('before');
+    const taken = takeOne();
+    await sleep(200);
+    await other.query('commit');
+    await expect(taken).resolves.toBe('taken');
+    expect(await amounts()).toEqual([10, 9]);
+    await other.end();
+  });
+
+  test('costs nothing where nothing was written', async () => {
+    const before = await marks();
+    await database.tx((tx) => tx.query(sql`select * from shelf`));
+    await inOneMoment(database, (tx) => tx.query(sql`select * from shelf`));
+    expect(await marks()).toBe(before);
+    await takeOne();
+    expect(await marks()).toBe(before + 1);
+  });
+
+  const marks = async () => (await database.one<{ count: number }>(sql`select count(*) from commit_marks`)).count;
+
+  /** Cuts the connection of the next commit: before the database sees it, or after it has replied. */
+  function cutAtCommit(when: 'before' | 'after'): void {
+    const original = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown;
+    const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof original>;
+    spy.mockImplementation(function send(this: pg.Client, ...given) {
+      const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string }).text ?? '');
+      const isMark = text.startsWith('insert into commit_marks');
+      if (when === 'before' && isMark) socketOf(this).destroy(new Error('Connection terminated unexpectedly'));
+      const reply = original.apply(this, given);
+      if (text !== 'commit') return reply;
+      spy.mockRestore();
+      if (when === 'before') return reply;
+      return (reply as Promise<unknown>).then(() => {
+        socketOf(this).destroy(new Error('Connection terminated unexpectedly'));
+        throw new Error('Connection terminated unexpectedly');
+      });
+    });
+  }
 });
 
 describe('a lock that others hold', () => {

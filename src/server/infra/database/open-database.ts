@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly answerLimitMs?: number;
   /** The interval of the heartbeat on the connection that listens. */
   readonly heartbeatMs?: number;
+  /** How long a transaction whose connection was lost during its commit waits to learn its outcome. */
+  readonly outcomeLimitMs?: number;
   /** How long a caller waits for a connection before it gets an error. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
@@ -35,6 +37,7 @@ const defaults = {
   statementTimeoutMs: 10_000,
   heartbeatMs: 15_000,
   connectTimeoutMs: 10_000,
+  outcomeLimitMs: 20_000,
   applicationName: 'bottega',
   onConnectionError: () => {},
 } satisfies Settings;
@@ -70,7 +73,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     relief: RELIEF,
     waitLimitMs: settings.connectTimeoutMs,
   });
-  const tx: Database['tx'] = (work) => gate.pass(() => runTransaction({ pool, answerLimitMs }, work)).catch(rethrow);
+  const tx: Database['tx'] = (work) =>
+    gate
+      .pass(() => runTransaction({ pool, answerLimitMs, outcomeLimitMs: settings.outcomeLimitMs }, work))
+      .catch(rethrow);
   const space = watchDiskSpace(tx);
   function rethrow(error: unknown): never {
     space.noticed(error);
@@ -99,6 +105,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           pipeline: true,
           keepAlive: true,
           max: size,
+          // none stays for long at a server that only reads since another one took over
+          maxLifetimeSeconds: 300,
         }),
         settings.onConnectionError,
       ),

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { endConnection } from './answer-limit.ts';
-import { DatabaseAway } from './database-away.ts';
+import { dropConnection, endConnection } from './answer-limit.ts';
+import { DatabaseAway, isLostConnection } from './database-away.ts';
 
 export interface SharedConnections {
   /**
@@ -58,6 +58,12 @@ export function createSharedConnections(options: SharedConnectionsOptions): Shar
   async function start<T>(lane: Lane, task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     try {
       return await task(lane.client ?? (await (lane.connecting ??= connect(lane, options))));
+    } catch (error) {
+      if (lane.client && isLostConnection(error)) {
+        dropConnection(lane.client, 'its server is ending, starting or only reads');
+        lane.client = undefined;
+      }
+      throw error;
     } finally {
       leave(lane).catch(options.onError);
     }

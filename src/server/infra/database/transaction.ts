@@ -3,32 +3,88 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
+import { DatabaseAway, isLostConnection, whenBack } from './database-away.ts';
+import { sql } from './sql.ts';
 import { type Answer, runStatement, sendTogether } from './statement.ts';
 import type { Database, Queryable, Statement, Tx } from './types.ts';
 
 const MAX_ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const IN_FAILED_TRANSACTION = '25P02';
 
 interface Connections {
   readonly pool: Pool;
   readonly answerLimitMs: number;
+  /** How long (ms) to look for the outcome of a commit whose reply was lost. */
+  readonly outcomeLimitMs: number;
+}
+
+/** The connection was lost between COMMIT and its reply. */
+class UnknownOutcome extends Error {
+  readonly mark: string;
+  readonly result: unknown;
+
+  constructor(mark: string, result: unknown, cause: unknown) {
+    super('The connection was lost during a commit', { cause });
+    this.mark = mark;
+    this.result = result;
+  }
 }
 
 /**
  * Runs work in a transaction, and retries it after a serialization failure or a deadlock. A refused result rolls it
- * back.
+ * back. When the connection is lost during the commit, the outcome is read from the database as soon as it is back: it
+ * returns if the work was committed, and throws `DatabaseAway` if it was not, or if the database stays away.
  */
 export async function runTransaction<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptTransaction(connections, work);
     } catch (error) {
+      if (error instanceof UnknownOutcome) {
+        if (await wasCommitted(connections, error.mark)) return error.result as T;
+        throw new DatabaseAway('The connection was lost, and nothing was committed', { cause: error.cause });
+      }
       if (attempt === MAX_ATTEMPTS || !canBeTriedAgain(error)) throw error;
       // A random pause, so that colliding transactions do not collide again.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Returns whether the transaction with this mark was committed. It tries to write the mark itself: where the first one
+ * is still under way on the server, that waits for its end, and where the mark could be written, the first one can
+ * never be committed. Throws `DatabaseAway` when the database stays away.
+ */
+function wasCommitted({ pool, answerLimitMs, outcomeLimitMs }: Connections, mark: string): Promise<boolean> {
+  return whenBack(async () => {
+    const client = await pool.connect();
+    try {
+      const marked = await withAnswerLimit(client, answerLimitMs, () => runStatement(client, marking(mark), undefined));
+      client.release();
+      return marked.rowCount === 0;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }, outcomeLimitMs);
+}
+
+function marking(mark: string): Statement {
+  return { text: 'insert into commit_marks (mark) values ($1) on conflict do nothing', values: [mark] };
+}
+
+/** The mark of a transaction that wrote something. */
+function markingOfWork(mark: string): Statement {
+  const text = 'insert into commit_marks (mark) select $1 where pg_current_xact_id_if_assigned() is not null';
+  return { text, values: [mark] };
+}
+
+/** Deletes marks that nobody looks for any more. */
+export async function deleteOldMarks(db: Queryable): Promise<void> {
+  await db.query(sql`delete from commit_marks where marked_at < now() - interval '1 hour'`);
 }
 
 async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -40,29 +96,62 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
     const started = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
     const [result] = await settleBoth(work(scope.tx), started);
     scope.end();
-    const isDone = !isRefused(result);
-    const { command } = await withAnswerLimit(client, answerLimitMs, () =>
-      client.query(isDone ? 'commit' : 'rollback'),
-    );
-    // A statement that failed unnoticed turns COMMIT into ROLLBACK without an error.
-    if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
+    if (isRefused(result)) await withAnswerLimit(client, answerLimitMs, () => client.query('rollback'));
+    else await commit(client, { answerLimitMs, isReading: scope.isReading() }, result);
     client.release();
     return result;
   } catch (error) {
     scope.end();
-    await rollBackAndRelease(client, answerLimitMs);
+    if (isLostConnection(error instanceof UnknownOutcome ? error.cause : error)) client.release(true);
+    else await rollBackAndRelease(client, answerLimitMs);
     throw error;
   }
+}
+
+/** Commits, with the mark of the transaction before it: both are sent at once. */
+async function commit(
+  client: PoolClient,
+  { answerLimitMs, isReading }: { readonly answerLimitMs: number; readonly isReading: boolean },
+  result: unknown,
+): Promise<void> {
+  sendTogether(client);
+  const mark = crypto.randomUUID();
+  const run = <R>(work: () => Promise<R>) => withAnswerLimit(client, answerLimitMs, work);
+  const [marked, committed] = await Promise.allSettled([
+    isReading ? undefined : run(() => runStatement(client, markingOfWork(mark), undefined)),
+    run(() => client.query('commit')),
+  ]);
+  // a statement that failed unnoticed lets no other one follow
+  const isUndone = marked.status === 'rejected' && (marked.reason as DatabaseError).code === IN_FAILED_TRANSACTION;
+  if (marked.status === 'rejected' && !isUndone && !isLostConnection(marked.reason)) throw marked.reason;
+  if (committed.status === 'rejected') {
+    if (isReading || !isLostConnection(committed.reason)) throw committed.reason;
+    throw new UnknownOutcome(mark, result, committed.reason);
+  }
+  // COMMIT is ROLLBACK then, without an error
+  if (committed.value.command !== 'COMMIT')
+    throw new Error('A statement of the transaction failed: it was rolled back');
 }
 
 /** Matches the limit in seconds that long work (imports) sets for itself; 0 is none. */
 const OWN_LIMIT = /^\s*set local statement_timeout = '?(\d+)s?'?\s*$/;
 
-function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () => void } {
+/** Matches the statement by which a transaction says that it only reads. */
+const READS_ONLY = /^\s*set transaction\b.*\bread only\s*$/;
+
+interface Scope {
+  readonly tx: Tx;
+  readonly isReading: () => boolean;
+  readonly end: () => void;
+}
+
+function openScope(client: PoolClient, usualLimitMs: number): Scope {
   let open = true;
+  let isReading = false;
   let limitMs = usualLimitMs;
   async function run(statement: Statement, values?: readonly unknown[]) {
     if (!open) throw new Error('The transaction has ended: a statement was not awaited in it');
+    if (READS_ONLY.test(statement.text)) isReading = true;
     const own = OWN_LIMIT.exec(statement.text)?.[1];
     if (own !== undefined) {
       limitMs = answerLimitFor(Number(own) * 1000);
@@ -73,6 +162,7 @@ function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () 
   }
   return {
     tx: queryable(run) as Tx,
+    isReading: () => isReading,
     end: () => {
       open = false;
     },
