@@ -38,6 +38,7 @@ import { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { Database } from './infra/database/types.ts';
 import type { Lane } from './infra/jobs/job-kinds.ts';
 import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
+import type { Ending } from './infra/processes/workers.ts';
 import type { Infra } from './makers.ts';
 import { analyticsSinks, botChecks, contentSource, createGeocoder } from './makers.ts';
 import { ROOT, registerStorefront } from './storefront.ts';
@@ -46,7 +47,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly catalogue: Catalogue;
   readonly jobs: JobWorker;
-  close(): Promise<void>;
+  /** `leave`: other processes serve on, so this one first stops taking connections. */
+  close(how?: Ending): Promise<void>;
 }
 
 export interface AppOptions {
@@ -114,8 +116,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     server,
     catalogue,
     jobs,
-    close: async () => {
-      await draining.drainAndClose();
+    close: async (how = 'end') => {
+      await draining.drainAndClose(how);
       for (const follower of followers) await follower.stop();
       for (const sink of sinks) await sink.stop();
       await missed.stop();
@@ -226,6 +228,8 @@ async function buildServer(
   registerVersion(server, ROOT);
   registerEventStream(server, { sources: events, contextOf: contextFactory(calls) });
   for (const register of features.routes) await register(server);
+  // after the hook that ends the streams of events: they would be waited for
+  server.addHook('preClose', draining.untilAnswered);
   return { server, draining };
 }
 

@@ -3,6 +3,7 @@ import { ConfigError } from './config/environment.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { limitGarbage } from './infra/garbage.ts';
 import { createLog } from './infra/log.ts';
+import { roleOfProcess } from './infra/processes/workers.ts';
 
 /**
  * Starts the shop in this process, or ends the process with an error message. Database, demo and catalogue do not wait
@@ -13,6 +14,7 @@ export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);
     const database = await beginDatabase(config);
+    if (config.processes > 1 && roleOfProcess() === 'only') return await runWorkers(config, database, pagesBuilt);
     // loading all modules blocks the thread for a while, in which the database server starts
     const { openShop } = await import('./open-shop.ts');
     await openShop(config, await database.ready, pagesBuilt);
@@ -25,18 +27,33 @@ export async function startShop(pagesBuilt: Promise<void>): Promise<void> {
   }
 }
 
+interface BeginningDatabase {
+  readonly ready: Promise<EmbeddedPostgres | undefined>;
+}
+
+/** Leaves the work to several processes, and ends this one after them. */
+async function runWorkers(config: Config, database: BeginningDatabase, pagesBuilt: Promise<void>): Promise<void> {
+  const embedded = await database.ready;
+  await pagesBuilt;
+  const { runProcesses } = await import('./processes.ts');
+  const code = await runProcesses({
+    count: config.processes,
+    databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
+    say: (line) => console.log(`  ${line}`),
+  });
+  await embedded?.stop();
+  process.exit(code);
+}
+
 /**
  * Resolves when the embedded server was started and becomes ready in the background; `ready` is undefined where there
  * is none.
  */
-async function beginDatabase({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
+async function beginDatabase({ databaseUrl, dataDir, processes }: Config): Promise<BeginningDatabase> {
   if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
   const started = Promise.withResolvers<void>();
   const log = (line: string) => console.log(`  ${line}`);
-  const ready = startEmbeddedPostgres({ dataDir, log, onStarted: started.resolve });
+  const ready = startEmbeddedPostgres({ dataDir, log, processes, onStarted: started.resolve });
   await Promise.race([started.promise, ready]);
   return { ready };
 }

@@ -53,11 +53,13 @@ import { type Clock, sharedClock } from './infra/clock.ts';
 import type { EmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
+import { deleteOldMarks } from './infra/database/transaction.ts';
 import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { deleteOldMails, type Mailer, mailboxMailer } from './infra/mail.ts';
+import { type Ending, hearMain, roleOfProcess, tellMain } from './infra/processes/workers.ts';
 import { deleteStoredPushes } from './infra/push/push-sender.ts';
 import { straightLine } from './infra/travel/travel-times.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
@@ -67,7 +69,8 @@ import { createPayments, type Infra } from './makers.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-const say = (line: string) => console.log(`  ${line}`);
+/** Only the first of several processes says how the start goes. */
+const say = (line: string) => roleOfProcess() === 'further' || console.log(`  ${line}`);
 
 /**
  * Runs migrations, demo shop, catalogue and server, one after the other, and logs each. `embedded` is the database
@@ -81,8 +84,8 @@ export async function openShop(
   const url = environment.databaseUrl ?? embedded?.url ?? '';
   setCacheBudget(environment.cacheMegabytes);
   const log = createLog(environment.logLevel);
-  const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
-  endOnSignals(ending, log);
+  const ending: EndingStep[] = [async () => embedded?.stop()];
+  endWhenAsked(ending, log);
   const { applied } = await migrate(url, MIGRATIONS);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
@@ -96,7 +99,7 @@ export async function openShop(
   await clock.start();
   ending.unshift(() => clock.stop());
   const upkeep = upkeepHandlers({ db, clock, uploads }, config);
-  await prepareShop({ db, clock, pictures, upkeep }, config);
+  if (roleOfProcess() !== 'further') await prepareShop({ db, clock, pictures, upkeep }, config);
   const mailThread = startMailThread(
     config.smtpUrl === undefined ? mailboxMailer(db) : { url: config.smtpUrl, from: config.mailFrom },
   );
@@ -117,22 +120,36 @@ export async function openShop(
       scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
     }),
   });
-  ending.unshift(() => app.close());
-  if (config.demo) {
-    const { year, day } = await loadDemoLife(db, demoDeps(config, { db, log, uploads }, app), clock.now());
-    if (year > 0) say(`Wrote the demo's orders of a year (${year})${day > 0 ? ` and of this day (${day})` : ''}`);
-    if (day > 0) app.jobs.wake();
-  }
+  ending.unshift((how) => app.close(how));
+  const isFirst = roleOfProcess() !== 'further';
+  if (config.demo && isFirst) await liveDemo(config, { db, log, uploads, clock }, app);
   await app.server.listen({ host: config.host, port: config.port });
+  if (isFirst) await greet(config, { db, clock }, app);
+  tellMain({ bottega: 'ready' });
+  if (config.demo && isFirst)
+    void fillDemoLibrary({ db, media }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the library was not filled'),
+    );
+}
+
+/** Writes the orders of the demo, of a year and of this day. */
+async function liveDemo(
+  config: Config,
+  { clock, ...given }: Pick<Infra, 'db' | 'log' | 'uploads' | 'clock'>,
+  app: App,
+): Promise<void> {
+  const { year, day } = await loadDemoLife(given.db, demoDeps(config, given, app), clock.now());
+  if (year > 0) say(`Wrote the demo's orders of a year (${year})${day > 0 ? ` and of this day (${day})` : ''}`);
+  if (day > 0) app.jobs.wake();
+}
+
+/** Says that the shop is open, and what its operator has to know. */
+async function greet(config: Config, { db, clock }: Pick<Infra, 'db' | 'clock'>, app: App): Promise<void> {
   say(`${app.catalogue.snapshot.size} products in memory`);
   if (config.demo && !isLocal(config))
     say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
-  if (config.demo)
-    void fillDemoLibrary({ db, media }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the library was not filled'),
-    );
 }
 
 /** Writes mails with the texts, the name and the colours that the chain has now. */
@@ -149,7 +166,7 @@ function shopMailer(db: Database, settings: LiveSettings, transport: LetterTrans
 async function openSettings(
   db: Database,
   base: Config,
-  { log, ending }: { readonly log: Logger; readonly ending: (() => Promise<void>)[] },
+  { log, ending }: { readonly log: Logger; readonly ending: EndingStep[] },
 ): Promise<LiveSettings> {
   const onError = (error: unknown) => log.error({ err: error }, 'settings could not be read');
   const settings = new LiveSettings({ db, base, onError });
@@ -220,17 +237,31 @@ function upkeepHandlers(
   };
 }
 
-/** On Ctrl-C ends everything that was started, in the opposite order; a second Ctrl-C does not wait. */
-function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): void {
+/** One step of the end of the process. */
+type EndingStep = (how: Ending) => Promise<void>;
+
+/**
+ * On Ctrl-C ends everything that was started, in the opposite order; a second Ctrl-C does not wait. One of several
+ * processes waits for the word of the main process, because a terminal sends Ctrl-C to all of them.
+ */
+function endWhenAsked(ending: readonly EndingStep[], log: Logger): void {
   let ended = false;
-  const end = async () => {
+  const end = async (how: Ending) => {
     if (ended) process.exit(1);
     ended = true;
     for (const step of ending)
-      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+      await step(how).catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+  const isOnly = roleOfProcess() === 'only';
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => isOnly && void end('end'));
+  process.on(
+    'SIGUSR2',
+    () => isOnly && say('Only a shop with PROCESSES=2 or more replaces its processes while it runs'),
+  );
+  hearMain(({ bottega }) => {
+    if ((bottega === 'end' || bottega === 'leave') && !ended) void end(bottega);
+  });
 }
 
 /** Returns the address of the shop. If PORT is 0, the system chooses the port, so the listening address counts. */
@@ -276,6 +307,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteRefusedCodes(db, daysBefore(now, REFUSED_CODES_RETENTION_DAYS));
   await deleteVisitorsChoices(db, daysBefore(now, CHOICES_RETENTION_DAYS));
   await deleteEndedCounts(db, now);
+  await deleteOldMarks(db);
   await deleteUsedBotTokens(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * These statements are not counted: begin, commit and its mark, and background work such as heartbeats, jobs, changes of the
- * catalogue and of the stock, and announcements of changed carts.
+ * These statements are not counted: begin, commit and its mark, and background work such as heartbeats, jobs, changes
+ * of the catalogue and of the stock, and announcements of changed carts.
  */
 const BESIDE = new RegExp(
   [

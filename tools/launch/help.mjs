@@ -21,6 +21,7 @@ const HELP = {
     'moved-clock': 'runs a command on another day: -- "2027-06-16 10:00" npx vitest run',
   },
   'To run a shop of your own': {
+    build: 'installs and builds a new version beside a running one, and starts nothing',
     admin: 'makes an account an administrator: -- EMAIL',
     import: 'imports a catalogue: -- FILE [--remove-missing] (docs/import.md)',
     'import:geo': 'imports registers of towns, streets and house numbers: -- FILE…',

@@ -4,6 +4,8 @@ import { projectFolder } from './project.mjs';
 import { LaunchError } from './steps.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Asks a shop of several processes to replace them. */
+const REPLACE = 'SIGUSR2';
 const KEPT_OUTPUT = 20_000;
 
 /**
@@ -16,9 +18,12 @@ const KEPT_OUTPUT = 20_000;
 export function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { cwd: projectFolder, stdio: 'inherit', ...options });
   // a terminal sends Ctrl-C to the child as well, so passing it on would look like a second Ctrl-C
-  const stopPassing = passSignals((signal) => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  });
+  const stopPassing = passSignals(
+    (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    },
+    [...SIGNALS, REPLACE],
+  );
   return ended(child).finally(stopPassing);
 }
 
@@ -49,11 +54,14 @@ export async function runQuietly(program, args, options = {}) {
   if (code !== 0) throw new LaunchError(`${said.trim()}\n\n${[program, ...args].join(' ')} ended with code ${code}`);
 }
 
-/** @param {(signal: NodeJS.Signals) => void} pass */
-function passSignals(pass) {
-  for (const signal of SIGNALS) process.on(signal, pass);
+/**
+ * @param {(signal: NodeJS.Signals) => void} pass
+ * @param {readonly NodeJS.Signals[]} [signals]
+ */
+function passSignals(pass, signals = SIGNALS) {
+  for (const signal of signals) process.on(signal, pass);
   return () => {
-    for (const signal of SIGNALS) process.off(signal, pass);
+    for (const signal of signals) process.off(signal, pass);
   };
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** The number of processes that serve the shop on this machine. */
+  readonly processes: number;
   /** A WordPress whose content is shown; undefined: the shop's own tables. */
   readonly cmsUrl: string | undefined;
   /** Types of entries, and endpoints below custom/v1, that may be read from that WordPress besides the usual ones. */
@@ -192,6 +195,7 @@ const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'news' | 'holdRe
   news: NO_NEWS,
 };
 
+const MAX_PROCESSES = 64;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /**
@@ -209,7 +213,7 @@ export function readConfig(text: EnvironmentText): Config {
     ownHosts: new Set([...hosts(env, 'OWN_HOSTS'), new URL(publicUrl).host]),
     servesOwnHostsOnly: env.PUBLIC_URL !== undefined && !LOOPBACK.has(hostnameOf(publicUrl)),
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    ...databaseAndProcesses(env),
     cmsUrl: env.CMS_URL?.replace(/\/+$/, ''),
     cmsTypes: contentNames(env, 'CMS_TYPES'),
     cmsEndpoints: contentNames(env, 'CMS_ENDPOINTS'),
@@ -272,6 +276,16 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
 
 function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+function databaseAndProcesses(env: Environment): Pick<Config, 'databaseUrl' | 'processes'> {
+  return { databaseUrl: env.DATABASE_URL, processes: processes(env) };
+}
+
+function processes({ PROCESSES: text, BOTTEGA_DEV: isDevelopment }: Environment): number {
+  if (text === 'auto') return isDevelopment ? 1 : availableParallelism();
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROCESSES) return Number(text);
+  throw new ConfigError(`PROCESSES must be a whole number from 1 to ${MAX_PROCESSES}, or auto, not "${text}"`);
 }
 
 function substitutions(env: Environment): SubstitutionRules {

@@ -97,6 +97,10 @@ export const Environment = Type.Object({
     { minimum: 0, maximum: 65_535, default: 3000 },
     'port that the server listens at; 0 lets the system choose one',
   ),
+  PROCESSES: text(
+    '1',
+    'processes that serve behind the port, from 1 to 64, or `auto`: one for each core. Each takes 550 MB and up to 25 connections to the database',
+  ),
   PUBLIC_URL: address(['http:', 'https:'], {
     unset: 'http://localhost:PORT',
     description: 'address that shoppers use, without a slash at the end; with https, cookies are Secure',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Statement } from '../../infra/database/types.ts';
+import { roleOfProcess } from '../../infra/processes/workers.ts';
 
 export interface RateLimitRule {
   /** The prefix of this limit's keys: two limits never share a count. */
@@ -11,7 +12,10 @@ export interface RateLimitRule {
   /** The number of attempts of one key in each window. */
   readonly points: number;
   readonly windowSeconds: number;
-  /** `database`: one count for all processes, at the cost of a statement. `memory`: each process counts for itself. */
+  /**
+   * `database`: one count for all processes, at the cost of a statement. `memory`: the processes of
+   * one machine count together, those of several machines do not.
+   */
   readonly countedIn: 'database' | 'memory';
   /** True if counts may be cleared, which every process has to see: then no process caches that a key is refused. */
   readonly isClearable?: boolean;
@@ -136,7 +140,8 @@ function limiterOf(
   { db, onError }: RateLimitDeps,
 ) {
   const options = { keyPrefix: name, points, duration: windowSeconds };
-  const memory = new RateLimiterMemory(options);
+  // the main process counts for all workers
+  const memory = roleOfProcess() === 'only' ? new RateLimiterMemory(options) : new RateLimiterCluster(options);
   if (countedIn === 'memory') return memory;
   return new RateLimiterPostgres({
     ...options,

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { Server } from 'node:net';
 import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../infra/database/types.ts';
+import { type Ending, hearMain, metricsOfAll, roleOfProcess, tellMain } from '../../infra/processes/workers.ts';
 
 const LIMIT_MS = 2_000;
 const UNREF = { ref: false };
@@ -16,7 +18,7 @@ interface HealthDeps {
    */
   readonly limitMs?: number;
   /** While the process is ending, a load balancer should send its requests elsewhere. */
-  readonly draining: Pick<Draining, 'isDraining' | 'probed'>;
+  readonly draining: Pick<Draining, 'isDraining' | 'isLeaving' | 'probed'>;
 }
 
 /**
@@ -36,7 +38,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       migrations: false,
       space: false,
       catalogue: deps.catalogueLoaded(),
-      open: !draining.isDraining,
+      open: !draining.isDraining || draining.isLeaving,
     };
     try {
       const isOver = sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF);
@@ -48,7 +50,10 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       // a check that fails counts as false
     }
     const ready = Object.values(checks).every(Boolean);
-    if (ready || draining.isDraining) draining.probed();
+    if (ready || draining.isDraining) {
+      draining.probed();
+      tellMain({ bottega: 'probed' });
+    }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
 }
@@ -70,6 +75,11 @@ export function registerMetrics(app: FastifyInstance): void {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
+  const isWorker = roleOfProcess() !== 'only';
+  if (isWorker) {
+    new AggregatorRegistry();
+    AggregatorRegistry.setRegistries(registry);
+  }
   app.addHook('onResponse', (request, reply, next) => {
     duration.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
     next();
@@ -77,7 +87,7 @@ export function registerMetrics(app: FastifyInstance): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const forwarded = request.headers['x-forwarded-for'] !== undefined;
     if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return reply.code(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await (isWorker ? metricsOfAll() : registry.metrics()));
   });
 }
 
@@ -105,14 +115,18 @@ const MAX_FINISH_MS = 15_000;
 
 export interface Draining {
   readonly isDraining: boolean;
+  /** Whether only this process is ending, and others serve on. */
+  readonly isLeaving: boolean;
   /** Counts a probe of readiness, from whose reply a load balancer learns that the process is ending. */
   probed(): void;
   /**
    * Ends the server without losing a request: every reply from now on closes its connection, the server accepts
    * connections until load balancers know and no request arrives, then stops listening and waits for the requests under
-   * way.
+   * way. One that leaves others behind stops listening at once: the port is theirs, and what waits there goes to them.
    */
-  drainAndClose(): Promise<void>;
+  drainAndClose(how?: Ending): Promise<void>;
+  /** Resolves when no request is under way any more. */
+  untilAnswered(): Promise<void>;
 }
 
 /**
@@ -122,6 +136,7 @@ export interface Draining {
 export function watchRequests(app: FastifyInstance): Draining {
   const unfinished = new Set<ServerResponse>();
   let isDraining = false;
+  let isLeaving = false;
   let arrived = 0;
   let probes = 0;
   let lastProbes: readonly number[] = [];
@@ -144,22 +159,33 @@ export function watchRequests(app: FastifyInstance): Draining {
     };
     while (probes < awaited && isThere()) await sleep(LOOK_EVERY_MS);
   }
+  const probed = () => {
+    probes += 1;
+    lastProbes = [...lastProbes, performance.now()].slice(-PROBES_OF_BALANCER);
+  };
+  hearMain(({ bottega }) => bottega === 'probed' && probed());
   return {
     get isDraining() {
       return isDraining;
     },
-    probed: () => {
-      probes += 1;
-      lastProbes = [...lastProbes, performance.now()].slice(-PROBES_OF_BALANCER);
+    get isLeaving() {
+      return isLeaving;
     },
-    drainAndClose: async () => {
+    probed,
+    drainAndClose: async (how = 'end') => {
       isDraining = true;
+      isLeaving = how === 'leave';
       for (const reply of unfinished) reply.shouldKeepAlive = false;
-      await untilBalancersKnow();
+      // `app.close` would close idle connections with the port, on which a request may be on its way
+      if (isLeaving) Server.prototype.close.call(app.server);
+      else await untilBalancersKnow();
       if ((await openConnections(app)) > 0) await untilQuiet(() => arrived);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), MAX_FINISH_MS);
       await app.close();
       clearTimeout(cutOff);
+    },
+    untilAnswered: async () => {
+      while (isLeaving && unfinished.size > 0) await sleep(LOOK_EVERY_MS);
     },
   };
 }

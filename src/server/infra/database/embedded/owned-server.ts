@@ -17,6 +17,7 @@ export interface OwnedServer extends Postmaster {
 export interface StartOptions {
   readonly socketFolder: string;
   readonly durable: boolean;
+  readonly connections: number;
   /** Called when the program was started. */
   readonly onStarted?: (() => void) | undefined;
   readonly log: Log;
@@ -46,10 +47,10 @@ export async function start(
   binaries: Binaries,
   options: StartOptions,
 ): Promise<OwnedServer> {
-  const { socketFolder, durable } = options;
+  const { socketFolder, durable, connections } = options;
   await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
-    const child = await startServer(location, binaries, { socketFolder, durable });
+    const child = await startServer(location, binaries, { socketFolder, durable, connections });
     options.onStarted?.();
     child.unref();
     const running = await waitForPidFile(child, location.cluster);

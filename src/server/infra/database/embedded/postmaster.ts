@@ -22,7 +22,6 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  max_connections: '100',
   shared_buffers: '128MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -46,6 +45,8 @@ export interface ServerOptions {
   readonly socketFolder: string;
   /** False trades safety at a power cut for speed: for tests only. */
   readonly durable: boolean;
+  /** The number of connections that it accepts. */
+  readonly connections: number;
 }
 
 /** Starts a server as a process group of its own, so that Ctrl-C at the terminal reaches the shop first. */
@@ -56,6 +57,7 @@ export async function startServer(
 ): Promise<ChildProcess> {
   const chosen = {
     ...settings,
+    max_connections: String(options.connections),
     ...(binaries.major >= 18 ? { io_method: 'sync' } : {}), // three processes fewer; the disk is not the limit here
     ...(options.durable ? {} : ofTests),
     unix_socket_directories: options.socketFolder,

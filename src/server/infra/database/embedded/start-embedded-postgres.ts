@@ -49,6 +49,8 @@ export interface EmbeddedPostgresOptions {
    * meanwhile.
    */
   readonly onStarted?: (() => void) | undefined;
+  /** The number of processes of the shop; 1 when not given. */
+  readonly processes?: number;
   /** False trades safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
   /** The folder for files that must not be in the data folder. */
@@ -58,6 +60,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 const DATABASE = 'bottega';
+/** The connections of a server whose shop is one process: one shop, its tools and a dump. */
+const CONNECTIONS = 100;
+/** The connections that one process may hold. While new processes replace old ones there are twice as many. */
+const CONNECTIONS_OF_PROCESS = 30;
 /** The longest wait for the shop after the disk has space again. */
 const MAX_PAUSE_MS = 60_000;
 
@@ -69,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (process.platform === 'win32') {
     throw new EmbeddedDatabaseError('The built-in database runs on Linux and macOS only: set DATABASE_URL.');
   }
-  const { log, stateFolder = '/var/lib/bottega', durable = true, firstPauseMs = 1000 } = options;
+  const { log, stateFolder = '/var/lib/bottega', durable = true, firstPauseMs = 1000, processes = 1 } = options;
   ignoreClientVariables(process.env, log);
   const location = await chooseLocation(options.dataDir, stateFolder, log);
   const binaries = await findBinaries(location.account, stateFolder, log);
@@ -78,15 +84,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const adopted = await adopt(location, log);
   if (adopted) log('Took over the database server that an earlier run left behind');
   const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(location));
-  const server =
-    adopted ?? (await start(location, binaries, { socketFolder, durable, log, onStarted: options.onStarted }));
+  const connections = Math.max(CONNECTIONS, CONNECTIONS_OF_PROCESS * processes * 2);
+  const serving = { socketFolder, durable, connections, log };
+  const server = adopted ?? (await start(location, binaries, { ...serving, onStarted: options.onStarted }));
   try {
     await createDatabaseOnce(server.owner);
   } catch (error) {
     await endServer(server.pid, location.cluster);
     throw error;
   }
-  const stop = supervise(server, { location, binaries, start: { socketFolder, durable, log }, firstPauseMs });
+  const stop = supervise(server, { location, binaries, start: serving, firstPauseMs });
   return { url: urlFor(socketFolder, DATABASE), stop };
 }
 
