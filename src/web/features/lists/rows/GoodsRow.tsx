@@ -54,7 +54,7 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
         {above}
         <ProductLink
           product={product}
-          className="-my-0.5 line-clamp-2 break-words py-0.5 font-medium text-sm hover:underline"
+          className="-my-0.5 line-clamp-3 break-words sm:line-clamp-2 py-0.5 font-medium text-sm hover:underline"
         />
         {/* where there is little room the brand is cut, not the size */}
         <p lang={packLanguage(product)} className="flex text-ink-faint text-xs">
