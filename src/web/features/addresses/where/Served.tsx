@@ -17,7 +17,7 @@ import { CartChange } from './CartChange.tsx';
 import { Pickups } from './Pickups.tsx';
 import type { PlaceQuestion } from './place-question.ts';
 import { atPlace, capital, costSentences, shortAnswer, slotLine, townText } from './place-words.ts';
-import { putIn, type Substitute } from './put-in.ts';
+import { type PutSubstitute, putIn } from './put-in.ts';
 import { takePlace } from './take-place.ts';
 
 interface ServedProps {
@@ -176,7 +176,7 @@ function Costs({ answer }: { readonly answer: PlaceAnswer }) {
 function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () => void) {
   const { data: cart } = useCart();
   const [isBusy, setIsBusy] = useState(false);
-  async function go(put: readonly Substitute[] = []) {
+  async function go(put: readonly PutSubstitute[] = []) {
     if (isLoggedIn(cart) && cart?.shippingAddress) return onDone();
     setIsBusy(true);
     try {
@@ -190,7 +190,7 @@ function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () =
     }
     setIsBusy(false);
   }
-  return { isBusy, go: (put?: readonly Substitute[]) => void go(put) };
+  return { isBusy, go: (put?: readonly PutSubstitute[]) => void go(put) };
 }
 
 interface SaveAddressProps {
