@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -180,7 +181,8 @@ function typedOptions(typed: string, { items, corrected }: Suggested): readonly 
   const others = options.filter(({ product, name }) => !product && name !== corrected).slice(0, OTHERS_SHOWN);
   const products = options.filter(({ product }) => product).slice(0, PRODUCTS_SHOWN);
   const all = wordOption(typed, { before: t('Tutti i risultati per'), url: paths.search({ q: typed }) });
-  if (corrected === undefined) return [...products, ...(products.length > 0 ? [all] : []), ...others];
+  const hasMore = products.length > 0 && readBarcode(typed) === undefined;
+  if (corrected === undefined) return [...products, ...(hasMore ? [all] : []), ...others];
   const offered = wordOption(corrected, { before: t('Forse cercavi'), url: paths.search({ q: corrected }) });
   const asTyped = wordOption(typed, { before: t('Cerca proprio'), url: paths.search({ q: typed, as_typed: true }) });
   return [{ ...offered, isCorrection: true }, ...products, ...others, asTyped];
