@@ -7,7 +7,6 @@ import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
@@ -89,13 +88,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      className={classNames(
-        'absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,100dvh-8.5rem)] flex-col',
-        'md:min-w-112 md:rounded-lg md:bg-raised md:shadow-float',
-        // a phone shows nothing else below the search box
-        'max-md:-mx-(--page-padding) max-md:before:-z-10 max-md:before:absolute max-md:before:inset-x-0',
-        'max-md:before:top-0 max-md:before:h-dvh max-md:before:bg-paper',
-      )}
+      className="absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,100dvh-8.5rem)] flex-col rounded-lg bg-raised shadow-float md:min-w-112"
     >
       {isTyping ? (
         suggestions.understood && <Understood typed={typed} word={suggestions.understood} />
@@ -235,7 +228,7 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
     openSearchDialog(dialog);
   };
   return (
-    <div className="flex shrink-0 gap-x-2 border-line p-2 max-md:px-5 max-md:*:grow md:not-first:border-t">
+    <div className="flex shrink-0 gap-x-2 border-line p-2 max-md:*:grow not-first:border-t">
       <button type="button" onClick={() => open('list')} className={TOOL}>
         <Icon name="list" className="size-5 text-accent" />
         {t('Lista veloce')}
@@ -255,4 +248,4 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
 }
 
 const TOOL =
-  'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint max-md:justify-center max-md:bg-sunken';
+  'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint max-md:justify-center';
