@@ -107,24 +107,6 @@ const FoundAddress = Type.Object({
 });
 export type FoundAddress = Static<typeof FoundAddress>;
 
-/** The possible addresses for a text such as "via brera 3 milano". The number is empty if none was typed. */
-export const AddressSuggestions = Type.Object({
-  addresses: Type.Array(
-    Type.Object({
-      ...FoundAddress.properties,
-      postalcodes: Type.Array(Type.String(), {
-        description:
-          'those of the town, where which of them the street has is not known; postalcode is empty, or the one that was typed',
-      }),
-      served: Type.Boolean({ description: 'home delivery comes here' }),
-      nextSlot: Type.Optional(NextSlot),
-      latitude: Type.Optional({ ...Latitude, description: 'of the middle of the town' }),
-      longitude: Type.Optional(Longitude),
-    }),
-  ),
-});
-export type AddressSuggestions = Static<typeof AddressSuggestions>;
-
 /** `active` is 1 when the address is served at home (D 4, address form). */
 export const AddressCheck = Type.Object({
   active: Type.Integer(),

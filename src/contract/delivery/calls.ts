@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PlaceAnswer, PlaceQuery, PlaceSelect } from '../addresses/place-schemas.ts';
-import { AddressInput, AddressList, AddressSuggestions, PointQuery } from '../addresses/schemas.ts';
+import { AddressInput, AddressList, PointQuery } from '../addresses/schemas.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
@@ -88,13 +88,6 @@ export const deliveryCalls = {
     data: Cart,
     summary: 'Hold the place of the chosen slot once more (ours)',
     source: 'ours',
-  }),
-  addressSuggest: bind(routes.addressSuggest, {
-    query: Type.Object({ q: Type.String({ minLength: 3, maxLength: 160, description: 'via brera 3 milano' }) }),
-    data: AddressSuggestions,
-    summary:
-      'Addresses that one line may mean, with postcode and province, those that are served first; at most 6; ours',
-    source: 'D 2: edit or add address, autocomplete',
   }),
   placeAnswer: bind(routes.placeAnswer, {
     query: PlaceQuery,

@@ -7,7 +7,6 @@ export const deliveryServiceList = route('GET', '/user-address/delivery-service-
 export const timeslotSelect = route('GET', '/timeslot/select', { who: 'user', changes: true, changesCart: true });
 export const timeslotExtend = route('POST', '/timeslot/extend', { who: 'user', changesCart: true });
 export const timeslotSelectPost = route('POST', '/timeslot/select', { who: 'user', changesCart: true });
-export const addressSuggest = route('GET', '/geo/address-suggest', { who: 'any', limit: 'addressLookups' });
 export const serviceFigures = route('GET', '/delivery/figures', { who: 'any' });
 export const placeAnswer = route('GET', '/geo/place', { who: 'any', limit: 'addressLookups' });
 export const placeSelect = route('POST', '/geo/place-select', {

@@ -47,6 +47,12 @@ export const ReadLine = Type.Object({
   state: Type.Enum(['found', 'doubtful', 'missing'], {
     description: 'doubtful: the writer chooses. missing: there is no such product; the choice is the nearest one',
   }),
+  asked: Type.Optional(
+    Type.Object(
+      { value: Type.Number(), unit: Type.Enum(['pz', 'g', 'ml']) },
+      { description: 'the amount as it was written; a choice may have to differ from it' },
+    ),
+  ),
   isToTaste: Type.Boolean({ description: '"q.b.": the smallest amount is taken' }),
   found: Type.Integer({ description: 'products that the words find' }),
   choices: Type.Array(LineChoice, { maxItems: MAX_LINE_CHOICES, description: 'the best one first' }),

@@ -184,7 +184,7 @@ function SearchBox({ className }: { readonly className?: string }) {
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <div className="flex h-11 items-center rounded-full border border-line-strong/40 bg-card pl-4 transition-colors focus-within:border-accent hover:border-line-strong">
+      <div className="flex h-11 items-center rounded-full border border-line-strong/40 bg-card pl-4 focus-within:border-accent">
         <Icon name="search" className="size-5 text-ink-faint" />
         <input
           type="search"

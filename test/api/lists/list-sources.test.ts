@@ -153,7 +153,9 @@ test('a text is recognised line by line: what is bought is meant, what is unknow
   const [milkLine, apples, pasta, nothing, near] = data.lines;
   expect(milkLine).toMatchObject({ text: '2 latte', name: 'latte', state: 'found' });
   expect(milkLine?.choices[0]).toMatchObject({ quantity: 2, isUsual: true, product: { productId: SMALL.milk } });
-  expect(apples).toMatchObject({ text: '1/2 kg mele', state: 'found' });
+  // what was asked is said beside what it becomes, as some goods begin at more
+  expect(apples).toMatchObject({ text: '1/2 kg mele', state: 'found', asked: { value: 500, unit: 'g' } });
+  expect(pasta).not.toHaveProperty('asked');
   expect(apples?.choices[0]).toMatchObject({ quantity: 0, product: { productId: SMALL.apples } });
   expect(pasta).toMatchObject({ isToTaste: true, state: 'found' });
   expect(pasta?.choices[0]).toMatchObject({ isUsual: false });

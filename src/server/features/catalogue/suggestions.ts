@@ -5,6 +5,7 @@ import { ENGLISH_WORDS } from '../../../domain/catalogue/english-words.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import type { Catalogue } from './engine/catalogue.ts';
 import { listProducts, searchedByCode } from './engine/list.ts';
+import type { CategoryNode } from './engine/rows/tree.ts';
 import { isListed, type Scope, stockAt } from './engine/scope.ts';
 import { ownWordOf } from './engine/search/own-word.ts';
 import { search } from './engine/search/search.ts';
@@ -14,7 +15,7 @@ import { hasGoods } from './product-list.ts';
 
 type Suggestions = Static<typeof SuggestReply>;
 
-const LIMIT = { word: 4, category: 3, brand: 2, product: 5 };
+const LIMIT = { word: 4, category: 3, brand: 2, product: 5, ofGoods: 2 };
 
 /** Returns words, categories, brands and products for the text typed so far; nothing for fewer than two letters. */
 export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions {
@@ -33,7 +34,7 @@ export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Sugg
     ...(understood === undefined ? {} : { understoodAs: understood }),
     items: [
       ...found.completed.map((name) => ({ type: 'word' as const, name, url: searchUrl(name) })),
-      ...(own.length === 0 && corrected !== undefined ? categories(scope, corrected) : own),
+      ...(own.length > 0 ? own : categoriesLike(scope, corrected, found.ordinals)),
       ...brands(scope, text),
       ...found.ordinals.map((ordinal) => productItem(catalogue, scope, ordinal)),
     ],
@@ -52,13 +53,16 @@ export function suggestBefore(catalogue: Catalogue, scope: Scope): Suggestions {
   const { search: index } = scope.snapshot;
   const isSold = (ordinal: number) => isListed(scope, ordinal) && stockAt(scope, ordinal) !== 0;
   const words = OFTEN[index.reader === ENGLISH_WORDS ? 'en' : 'it'];
-  const { ordinals } = listProducts(scope.snapshot, scope, { ...ALL_OFFERS, pageSize: 4 * OFFERS });
+  // a lower price says more than a condition, such as that of a second piece
+  const offers = [true, false].flatMap((priceCut) => [
+    ...listProducts(scope.snapshot, scope, { ...ALL_OFFERS, priceCut, pageSize: 4 * OFFERS }).ordinals,
+  ]);
   return {
     items: [
       ...words
         .filter((name) => search(index, name, isSold).ordinals.length > 0)
         .map((name) => ({ type: 'word' as const, name, url: searchUrl(name) })),
-      ...ordinals
+      ...[...new Set(offers)]
         .filter(isSold)
         .slice(0, OFFERS)
         .map((ordinal) => productItem(catalogue, scope, ordinal)),
@@ -69,7 +73,6 @@ export function suggestBefore(catalogue: Catalogue, scope: Scope): Suggestions {
 const ALL_OFFERS = {
   withDescendants: true,
   promo: true,
-  priceCut: false,
   newOnly: false,
   facets: [],
   withFacets: false,
@@ -90,12 +93,20 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     .filter((node) => isCalled(index, node.row.name, text) && hasGoods(scope, node))
     .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
-    .map(({ row }) => ({
-      type: 'category',
-      name: row.name,
-      url: `/category/${row.slug}`,
-      ...(row.lang ? { lang: row.lang } : {}),
-    }));
+    .map(categoryItem);
+}
+
+/** Returns the categories of a corrected word, else those of the goods that are found. */
+function categoriesLike(scope: Scope, corrected: string | undefined, goods: ArrayLike<number>): Suggestions['items'] {
+  const named = corrected === undefined ? [] : categories(scope, corrected);
+  if (named.length > 0) return named;
+  const { tree, rows } = scope.snapshot;
+  const nodes = Array.from(goods, (ordinal) => tree.byId.get(rows[ordinal]?.categoryId ?? 0));
+  return [...new Set(nodes)].flatMap((node) => (node ? [categoryItem(node)] : [])).slice(0, LIMIT.ofGoods);
+}
+
+function categoryItem({ row }: CategoryNode): Suggestions['items'][number] {
+  return { type: 'category', name: row.name, url: `/category/${row.slug}`, ...(row.lang ? { lang: row.lang } : {}) };
 }
 
 /** Returns brands with goods in the store, the largest first. */

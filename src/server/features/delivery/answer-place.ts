@@ -45,7 +45,7 @@ export async function answerPlace(
   const { q, latitude, longitude } = asked;
   const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   if (q === undefined && !point) return refuse('REQUIRED', { field: 'q' });
-  const meaning = q === undefined && point ? await placeAt(deps, point) : await meant(deps, { cart, now }, asked);
+  const meaning = q === undefined && point ? await placeAt(deps, point) : await meant(deps, asked);
   const by = { deps, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0), now };
   const nothing = { options: [], pickups: [] };
   switch (meaning.kind) {
@@ -75,8 +75,8 @@ function firstSlots({ deps: { db, config }, goods, now }: By, zoneIds: readonly 
   return nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now, opensOn: config.news.opensOn });
 }
 
-function meant(deps: PlaceDeps, { cart, now }: AskedBy, { q = '', is_chosen = false }: Asked): Promise<Meaning> {
-  const streetsLike = (line: string) => suggestAddresses(deps, cart, { line, now });
+function meant(deps: PlaceDeps, { q = '', is_chosen = false }: Asked): Promise<Meaning> {
+  const streetsLike = (line: string) => suggestAddresses(deps, line);
   return placeMeant({ ...deps, streetsLike }, { line: q, isChosen: is_chosen });
 }
 
@@ -163,12 +163,8 @@ async function nearPickups(by: By, from: Point | undefined): Promise<NearPickup[
 }
 
 /** Returns the home zone of a text that was answered with `served`; a text that is still a question is refused. */
-export async function zoneToDeliver(
-  deps: PlaceDeps,
-  { cart, now }: AskedBy,
-  q: string,
-): Promise<Result<DeliveringRow, Refusal>> {
-  const meaning = await meant(deps, { cart, now }, { q, is_chosen: true });
+export async function zoneToDeliver(deps: PlaceDeps, q: string): Promise<Result<DeliveringRow, Refusal>> {
+  const meaning = await meant(deps, { q, is_chosen: true });
   if (meaning.kind !== 'place') return refuse('PLACE_UNCLEAR', { field: 'q' });
   const { zone } = await servingZone(deps, meaning.place);
   const delivering = zone && (await deliveringStore(deps.db, zone.zoneId));

@@ -33,7 +33,6 @@ import { type PlaceChoice, selectPlace, serviceOf } from './select-place.ts';
 import { endExpiredHolds, extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
 import { figureHandlers } from './service-figures.ts';
 import { addressesOf, choices, type PlaceOwner, type ServicesDeps, serviceList, serviceView } from './services.ts';
-import { suggestAddresses } from './suggest-addresses.ts';
 
 /** Delivery: the choice of service, address and slot, of which a place is held for a while. */
 export function register(deps: Parameters<typeof deliveryHandlers>[0] & { readonly wakeJobs: () => void }) {
@@ -90,10 +89,6 @@ function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps) {
       const previewed = await previewPlace(deps, { customer, cart }, { choice, now: context.now });
       return previewed.ok ? done(previewed.value) : previewed;
     },
-    addressSuggest: async (context, { query }) =>
-      done({
-        addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }),
-      }),
     placeAnswer: async (context, { query }) => {
       const answer = await answerPlace(deps, { cart: await currentCart(context), now: context.now }, query);
       return answer.ok ? done(answer.value) : answer;
@@ -185,9 +180,7 @@ async function tryAddress(
 
 /** Sends the cart to the zone of a postcode or an address that was answered with `served`. */
 async function tryPlace(deps: CartDeps & { readonly geocoder: Geocoder }, context: CallContext, q: string) {
-  const session = await context.session();
-  const cart = session && (await readFullCart(deps.db, ownerOf(session)));
-  const found = await zoneToDeliver(deps, { cart, now: context.now }, q);
+  const found = await zoneToDeliver(deps, q);
   return found.ok ? deliverTo(deps, context, found.value) : found;
 }
 

@@ -1,25 +1,15 @@
-import type { AddressSuggestions } from '../../../contract/addresses/schemas.ts';
-import { cents } from '../../../domain/base/money.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type AddressReading, readAddressLine } from '../../../domain/geography/address-line.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
-import { type CoveringZone, zonesOf } from '../addresses/coverage.ts';
-import { priceCart } from '../cart/price/price-cart.ts';
-import type { CartDeps } from '../cart/stored/deps.ts';
-import type { FullCartRow } from '../cart/stored/queries.ts';
+import { zonesOf } from '../addresses/coverage.ts';
 import { townsOfStores } from '../stores/queries.ts';
-import { nextSlots } from '../timeslots/next-slots.ts';
+import type { StreetMeant } from './meant-place.ts';
 
-type Suggestion = AddressSuggestions['addresses'][number];
-
-interface SuggestDeps extends Pick<CartDeps, 'db' | 'catalogue' | 'config'> {
+interface SuggestDeps {
+  readonly db: Database;
   readonly geocoder: Geocoder;
-}
-
-interface Line {
-  readonly line: string;
-  readonly now: Date;
 }
 
 /** A street of a town, with the number that was typed. */
@@ -38,14 +28,10 @@ const MIN_STREET = 3;
 
 /**
  * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are
- * searched first, also by prefix, then all others. Each suggestion has its postcode, if that is certain, and says
- * whether home delivery reaches it, or a part of its town, and when first.
+ * searched first, also by prefix, then all others. Each suggestion has its postcode, if that is certain; those that
+ * home delivery reaches, or a part of whose town it reaches, come first.
  */
-export async function suggestAddresses(
-  { db, catalogue, config, geocoder }: SuggestDeps,
-  cart: FullCartRow | undefined,
-  { line, now }: Line,
-): Promise<Suggestion[]> {
+export async function suggestAddresses({ db, geocoder }: SuggestDeps, line: string): Promise<StreetMeant[]> {
   const { postcode, readings } = readAddressLine(line);
   const finder = { geocoder, postcode, cities: await townsOfStores(db) };
   const found: Found[] = [];
@@ -57,28 +43,19 @@ export async function suggestAddresses(
   const looked = await Promise.all(
     found.slice(0, MAX_LOOKED_AT).map(async (each) => {
       const code = postcodeOf(each, postcode);
-      return { ...each, code, zone: await zoneOf(db, each, code) };
+      return { ...each, code, isServed: await isServed(db, each, code) };
     }),
   );
-  const served = looked.toSorted((a, b) => Number(b.zone !== undefined) - Number(a.zone !== undefined));
-  const shown = served.slice(0, MAX_SUGGESTED);
-  const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
-  const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zoneId ?? []))];
-  const next = await nextSlots(db, { zoneIds, goods, days: config.sale.slotDays, now, opensOn: config.news.opensOn });
-  return shown.map(({ street, number, town, code, zone }) => {
-    const first = zone && next.get(zone.zoneId);
-    return {
+  return looked
+    .toSorted((a, b) => Number(b.isServed) - Number(a.isServed))
+    .slice(0, MAX_SUGGESTED)
+    .map(({ street, number, town, code }) => ({
       address1: street.street,
       addressNumber: number,
       city: town.name,
       province: town.province,
       postalcode: code,
-      postalcodes: street.postcode === undefined ? [...town.postcodes] : [],
-      served: zone !== undefined,
-      ...(first ? { nextSlot: first } : {}),
-      ...town.point,
-    };
-  });
+    }));
 }
 
 interface Finder {
@@ -147,11 +124,11 @@ function postcodeOf({ street, town }: Found, typed: string | undefined): string 
   return (town.postcodes.length === 1 ? town.postcodes[0] : undefined) ?? '';
 }
 
-async function zoneOf(db: CartDeps['db'], { town }: Found, postcode: string): Promise<CoveringZone | undefined> {
+async function isServed(db: Database, { town }: Found, postcode: string): Promise<boolean> {
   const postcodes = postcode === '' ? town.postcodes : [postcode];
   const position = town.point && { ...town.point, isExact: false };
-  const [zone] = await zonesOf(db, HOME, { city: town.name, postcodes, position });
-  return zone;
+  const zones = await zonesOf(db, HOME, { city: town.name, postcodes, position });
+  return zones.length > 0;
 }
 
 function isSame(a: Found, b: Found): boolean {

@@ -51,6 +51,7 @@ function lineJson(catalogue: Catalogue, scope: Scope, { written, word }: Written
     text: written,
     name: word.name,
     state,
+    asked: word.amount,
     isToTaste: word.isToTaste === true,
     found: isNear ? 0 : found.ordinals.length,
     choices: rawArray(choices.map((choice) => choiceJson(catalogue, scope, choice))),

@@ -20,7 +20,7 @@ import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts'
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { toast, toastRequests } from '../../ui/toast/toast.ts';
 import type { ChosenPlace } from './PlaceList.tsx';
-import { putIn, type Substitute } from './where/put-in.ts';
+import { type PutSubstitute, putIn } from './where/put-in.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
@@ -203,7 +203,7 @@ const INPUTS = [
 ] as const satisfies readonly (keyof Address & keyof AddressInput)[];
 
 /** Goods that the shopper chose in place of those that the next place does not sell. */
-let substitutes: readonly Substitute[] = [];
+let substitutes: readonly PutSubstitute[] = [];
 
 /**
  * Says what another place changes in the cart before the delivery place changes: missing goods, prices, the slot.

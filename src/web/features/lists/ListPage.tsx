@@ -15,7 +15,6 @@ import { choiceAmong } from '../../product-model/cart-product.ts';
 import { choiceText } from '../../product-model/choice-text.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { amountOfWire, wireQuantity } from '../../product-model/wire-quantity.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -65,9 +64,12 @@ const ListItem = memo(function ListItem({ item, unconfirmed, isFixed, isInCart, 
       }
       end={
         // as wide as the badge, so that the rows are columns
-        <span className="flex justify-end sm:min-w-23">
+        <span className="flex justify-end sm:min-w-25">
           {isInCart ? (
-            <Badge tone="accent">{t('nel carrello')}</Badge>
+            <span className="flex items-center gap-1 whitespace-nowrap font-semibold text-accent text-xs">
+              <Icon name="check" className="size-4" />
+              {t('nel carrello')}
+            </span>
           ) : (
             product.isAvailable && (
               <IconButton

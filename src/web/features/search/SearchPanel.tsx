@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -7,6 +8,7 @@ import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { fastSearch } from './fast-search.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
@@ -101,7 +103,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       )}
       {options.length > 0 && (
         <div
-          className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_auto] content-start overflow-y-auto overscroll-contain p-2"
+          className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] content-start overflow-y-auto overscroll-contain p-2 not-first:pt-0"
           style={{ gridTemplateRows: `repeat(${options.length}, auto)` }}
         >
           <SuggestionList
@@ -144,9 +146,20 @@ function Start({ history, words, isUsual, hasProducts, onChoose }: StartProps) {
         words.length > 0 && <Often words={words} onChoose={onChoose} />
       )}
       {hasProducts && (
-        <p className="px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm">
-          {isUsual ? t('Compri spesso') : t('In offerta adesso')}
-        </p>
+        <div className="flex items-center justify-between pt-2 pr-2 pl-5">
+          <p className="font-semibold text-ink-soft text-sm leading-11">
+            {isUsual ? t('Compri spesso') : t('In offerta adesso')}
+          </p>
+          {!isUsual && (
+            <Link
+              to={paths.promotions()}
+              onClick={onChoose}
+              className="flex min-h-11 items-center px-3 font-semibold text-accent text-sm hover:underline"
+            >
+              {t('Mostra tutti')}
+            </Link>
+          )}
+        </div>
       )}
     </>
   );
@@ -160,7 +173,9 @@ function typedOptions(typed: string, { items, corrected }: Suggested): readonly 
   const options = items.map(suggestionOption);
   const others = options.filter(({ product, name }) => !product && name !== corrected).slice(0, OTHERS_SHOWN);
   const products = options.filter(({ product }) => product).slice(0, PRODUCTS_SHOWN);
-  if (corrected === undefined) return [...products, ...others];
+  const all = wordOption(typed, { before: t('Tutti i risultati per'), url: paths.search({ q: typed }) });
+  const hasMore = products.length > 0 && readBarcode(typed) === undefined;
+  if (corrected === undefined) return [...products, ...(hasMore ? [all] : []), ...others];
   const offered = wordOption(corrected, { before: t('Forse cercavi'), url: paths.search({ q: corrected }) });
   const asTyped = wordOption(typed, { before: t('Cerca proprio'), url: paths.search({ q: typed, as_typed: true }) });
   return [{ ...offered, isCorrection: true }, ...products, ...others, asTyped];
@@ -213,7 +228,7 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
     openSearchDialog(dialog);
   };
   return (
-    <div className="flex shrink-0 gap-x-1 border-line p-2 not-first:border-t max-sm:justify-between">
+    <div className="flex shrink-0 gap-x-2 border-line p-2 max-md:*:grow not-first:border-t">
       <button type="button" onClick={() => open('list')} className={TOOL}>
         <Icon name="list" className="size-5 text-accent" />
         {t('Lista veloce')}
@@ -232,4 +247,5 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';
+const TOOL =
+  'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint max-md:justify-center';

@@ -57,7 +57,7 @@ export function Often({ words, onChoose }: WordsProps & { readonly words: readon
   return (
     <section aria-label={t('Si cerca spesso')} className="px-5 pt-3">
       <p className="mb-2 font-semibold text-ink-soft text-sm">{t('Si cerca spesso')}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-1.5 sm:gap-2">
         {words.map(({ name, url }) => (
           <li key={name}>
             <Link
@@ -66,7 +66,7 @@ export function Often({ words, onChoose }: WordsProps & { readonly words: readon
                 saveSearch(name);
                 onChoose();
               }}
-              className="flex min-h-11 items-center rounded-full bg-card px-4 font-medium text-sm shadow-card hover:bg-tint"
+              className="flex min-h-11 items-center rounded-full bg-card px-3.5 font-medium text-sm shadow-card sm:px-4 hover:bg-tint"
             >
               {name}
             </Link>

@@ -94,10 +94,10 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
               <Picture src={option.product.picture} alt="" size={50} className="size-12.5" />
             </span>
           ) : (
-            <Icon name={KINDS[option.kind].icon} className="mx-3 size-5 text-ink-faint" />
+            <Icon name={KINDS[option.kind].icon} className="mx-4.5 size-5 text-ink-faint" />
           )}
           <span lang={option.lang} className="min-w-0 grow">
-            {option.before && <span className="text-ink-soft">{option.before} </span>}
+            {option.before && <span className="text-ink-soft text-sm">{option.before} </span>}
             <OptionName name={option.name} typed={option.before ? '' : typed} isInline={option.before !== undefined} />
             {option.product && <ProductFacts product={option.product} />}
           </span>
@@ -118,7 +118,7 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
       </span>
       <span className="block text-sm leading-5">
         <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
-        {` ${perText(shown)} `}
+        <span className="text-ink-soft"> {perText(shown)} </span>
         {fullPrice !== undefined && <s className="text-ink-faint">{formatEuro(fullPrice)}</s>}
       </span>
     </>
@@ -160,7 +160,7 @@ function OptionName({
   readonly isInline: boolean;
 }) {
   return (
-    <span className={isInline ? 'font-semibold' : 'line-clamp-2 text-sm leading-4.5'}>
+    <span className={isInline ? 'font-semibold text-sm' : 'line-clamp-2 text-sm leading-4.5'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>

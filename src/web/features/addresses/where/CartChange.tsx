@@ -7,13 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { slotLine } from './place-words.ts';
-import type { Substitute } from './put-in.ts';
+import type { PutSubstitute, Substitute } from './put-in.ts';
 
 interface CartChangeProps {
   readonly change: PlaceChange;
   readonly isBusy: boolean;
   /** Called with the substitutes that were put in. */
-  readonly onChange: (put: readonly Substitute[]) => void;
+  readonly onChange: (put: readonly PutSubstitute[]) => void;
   readonly onStay: () => void;
 }
 
@@ -27,6 +27,9 @@ export function CartChange({ change, isBusy, onChange, onStay }: CartChangeProps
   const [put, setPut] = useState<readonly Substitute[]>([]);
   const toggle = (other: Substitute) =>
     setPut(put.includes(other) ? put.filter((each) => each !== other) : [...put, other]);
+  const chosen = lines.flatMap(({ productId: insteadOf, substitute }) =>
+    substitute && put.includes(substitute) ? [{ ...substitute, insteadOf }] : [],
+  );
   const total = put.reduce((sum, { price }) => sum + price, totalAfter);
   const count = itemsThere + put.length;
   return (
@@ -58,7 +61,7 @@ export function CartChange({ change, isBusy, onChange, onStay }: CartChangeProps
           <b className="text-xl">{formatEuro(total)}</b>
         </span>
       </p>
-      <Button size="lg" busy={isBusy} onClick={() => onChange(put)}>
+      <Button size="lg" busy={isBusy} onClick={() => onChange(chosen)}>
         {count === 1 ? t('Cambia e tieni 1 prodotto') : t('Cambia e tieni {n} prodotti', { n: count })}
       </Button>
       <Button variant="quiet" onClick={onStay}>
@@ -70,6 +73,7 @@ export function CartChange({ change, isBusy, onChange, onStay }: CartChangeProps
 
 function staysText(n: number, items: number): string {
   if (n === items) return t('Tieni tutti i prodotti.');
+  if (n === 1) return t('Tieni 1 prodotto su {items}.', { items });
   return t('Tieni {n} prodotti su {items}.', { n, items });
 }
 

@@ -53,13 +53,14 @@ export function NotYet({ answer, question }: NotYetProps) {
             {t('Ritira a {town}', { town: townTitle(near.city) })}
           </Link>
         </div>
-      ) : (
-        <Link to={paths.stores()} className={buttonClass('secondary', 'md', 'justify-self-start')}>
+      ) : null}
+      <NotifyMe place={place} isMain={!near} />
+      {!near && (
+        <Link to={paths.stores()} className={buttonClass('quiet', 'md', '-my-1 justify-self-start px-1!')}>
           <Icon name="store" />
           {t('Vedi i negozi')}
         </Link>
       )}
-      <NotifyMe place={place} />
     </div>
   );
 }
@@ -73,8 +74,14 @@ const TEXTS = {
 
 type Sending = 'no' | 'now' | 'sent';
 
+interface NotifyMeProps {
+  readonly place: NonNullable<PlaceAnswer['place']>;
+  /** True where no store is near, and this is what can be done. */
+  readonly isMain: boolean;
+}
+
 /** One mail when home delivery reaches the place: the e-mail is enough, and the postcode where nobody knows it. */
-function NotifyMe({ place }: { readonly place: NonNullable<PlaceAnswer['place']> }) {
+function NotifyMe({ place, isMain }: NotifyMeProps) {
   const { data: cart } = useCart();
   const [sending, setSending] = useState<Sending>('no');
   const [error, setError] = useState<ApiError>();
@@ -131,7 +138,12 @@ function NotifyMe({ place }: { readonly place: NonNullable<PlaceAnswer['place']>
           }
           className="min-w-44 grow"
         />
-        <Button type="submit" variant="secondary" busy={sending === 'now'} className="mt-6.5 min-h-12">
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          busy={sending === 'now'}
+          className="mt-6.5 min-h-12"
+        >
           {t('Avvisami')}
         </Button>
       </div>

@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceAnswer } from '../../../../contract/addresses/place-schemas.ts';
-import { placeSelect } from '../../../../contract/delivery/routes.ts';
 import { NO_NUMBER } from '../../../../domain/geography/house-number.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
-import { api } from '../../../api/browser-api.ts';
-import { cartState, showCartNotices } from '../../../cart-core/state/cart-state.ts';
+import { showCartNotices } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
-import { knownPlace } from '../../../cart-core/state/known-place.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { Button, buttonClass, Spinner } from '../../../ui/Button.tsx';
@@ -19,8 +16,9 @@ import { AnswerHead } from './AnswerHead.tsx';
 import { CartChange } from './CartChange.tsx';
 import { Pickups } from './Pickups.tsx';
 import type { PlaceQuestion } from './place-question.ts';
-import { atPlace, capital, costSentences, placeLine, shortAnswer, slotLine, townText } from './place-words.ts';
-import { putIn, type Substitute } from './put-in.ts';
+import { atPlace, capital, costSentences, shortAnswer, slotLine, townText } from './place-words.ts';
+import { type PutSubstitute, putIn } from './put-in.ts';
+import { takePlace } from './take-place.ts';
 
 interface ServedProps {
   readonly answer: PlaceAnswer;
@@ -178,13 +176,11 @@ function Costs({ answer }: { readonly answer: PlaceAnswer }) {
 function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () => void) {
   const { data: cart } = useCart();
   const [isBusy, setIsBusy] = useState(false);
-  async function go(put: readonly Substitute[] = []) {
+  async function go(put: readonly PutSubstitute[] = []) {
     if (isLoggedIn(cart) && cart?.shippingAddress) return onDone();
     setIsBusy(true);
     try {
-      const { data, response } = await api.send(placeSelect, { body: { q: asked } });
-      knownPlace.set(place ? placeLine(place) : asked);
-      cartState.set(data);
+      const response = await takePlace(asked, place);
       // what changes was said before
       showCartNotices({ ...response, warnings: [] });
       await putIn(put);
@@ -194,7 +190,7 @@ function useBegin({ place }: PlaceAnswer, { asked }: PlaceQuestion, onDone: () =
     }
     setIsBusy(false);
   }
-  return { isBusy, go: (put?: readonly Substitute[]) => void go(put) };
+  return { isBusy, go: (put?: readonly PutSubstitute[]) => void go(put) };
 }
 
 interface SaveAddressProps {

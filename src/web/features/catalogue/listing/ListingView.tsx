@@ -7,7 +7,6 @@ import { Pagination } from '../../../page/Pagination.tsx';
 import { countText } from '../../../product-model/count-text.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
@@ -53,6 +52,8 @@ const NONE: readonly string[] = [];
 /** A GET form works without its code; on a phone it is hidden until the shopper opens it. */
 const filters = import.meta.env.SSR ? await import('../filters/FilterForm.tsx') : undefined;
 const LateFilters = late(filters?.FilterForm, async () => (await import('../filters/FilterForm.tsx')).FilterForm);
+const noneLeft = import.meta.env.SSR ? await import('./NoneLeft.tsx') : undefined;
+const LateNoneLeft = late(noneLeft?.NoneLeft, async () => (await import('./NoneLeft.tsx')).NoneLeft);
 
 /** A page with a list of products: its heading, and filters beside the products; on a phone they are in a sheet. */
 export function ListingView({
@@ -68,6 +69,7 @@ export function ListingView({
   insert,
 }: ListingViewProps) {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
   const isLoading = useNavigation().state === 'loading';
   const section = useRef<HTMLElement>(null);
   useStoredFilters(params);
@@ -103,7 +105,7 @@ export function ListingView({
           {title}
           {/* below the heading on a phone, whatever the font: a heading that wraps until its font is loaded would
               move the page */}
-          <p role="status" className="text-ink-faint text-sm max-sm:basis-full">
+          <p role="status" className="text-ink-faint text-sm max-sm:[h1:not(.max-w-3/5)+&]:basis-full">
             {countText(totItems)}
           </p>
         </div>
@@ -114,7 +116,7 @@ export function ListingView({
           {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
         {totItems === 0 ? (
-          <NoneLeft params={params} />
+          <LateNoneLeft path={pathname} to={withoutFilters(params)} />
         ) : (
           <Products listing={listing} params={params} isGrouped={isGrouped} insert={insert} />
         )}
@@ -165,6 +167,7 @@ function Products({
         isGrouped={isGrouped}
         insert={insert}
         awaited={phase === 'loading' ? Math.max(0, Math.min(PAGE_SIZE, left)) : 0}
+        more={last < totPages && phase !== 'loading' ? withPage(params, last + 1) : undefined}
       />
       {code && <code.Growth grid={grid} shown={shown} onShow={setGrown} request={request} />}
       <Pagination page={last} pages={totPages} linkTo={(number) => withPage(params, number)} />
@@ -208,27 +211,6 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
         </code.FilterSheet>
       )}
     </>
-  );
-}
-
-function NoneLeft({ params }: { readonly params: URLSearchParams }) {
-  const { pathname } = useLocation();
-  return (
-    <EmptyState
-      picture="plate"
-      title={t('Nessun prodotto con questi filtri')}
-      action={
-        <Link
-          to={withoutFilters(params)}
-          onClick={() => storeFilters(pathname, '')}
-          className={buttonClass('secondary')}
-        >
-          {t('Togli tutti i filtri')}
-        </Link>
-      }
-    >
-      {t('Prova a toglierne uno: gli scaffali sono pieni.')}
-    </EmptyState>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
+import { t } from '../../../../language/language.ts';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { PAGE_SIZE } from '../filters/listing-query.ts';
 
 const ABOVE_THE_FOLD = 10;
@@ -16,11 +19,17 @@ export interface ProductGridProps {
   readonly insert?: ReactNode;
   /** The number of products that are being loaded. */
   readonly awaited: number;
+  /** The address of the next page, which fills the last row where that is not whole. */
+  readonly more: string | undefined;
 }
 
+/** The columns of the widest grid; a page fills the rows of every other one. */
+const MAX_COLUMNS = 5;
+
 /** Products in a grid. Below the first window the browser renders only those near it. */
-export function ProductGrid({ ref, products, isGrouped = false, insert, awaited }: ProductGridProps) {
+export function ProductGrid({ ref, products, isGrouped = false, insert, awaited, more }: ProductGridProps) {
   const groups = useMemo(() => groupsOf(products, isGrouped), [products, isGrouped]);
+  const over = groups.length % MAX_COLUMNS;
   useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
     <ul ref={ref} className="product-grid grid-flow-dense">
@@ -40,6 +49,19 @@ export function ProductGrid({ ref, products, isGrouped = false, insert, awaited 
           className="h-(--card-height) animate-shimmer rounded-lg bg-line/70"
         />
       ))}
+      {more && over > 0 && (
+        <li className="rest-of-row" style={{ gridColumn: `span ${MAX_COLUMNS - over}` }}>
+          <Link
+            to={more}
+            rel="next"
+            className="grid h-full place-items-center rounded-lg bg-sunken font-semibold text-accent"
+          >
+            <span>
+              {t('Altri prodotti')} <Icon name="chevron-right" className="inline size-4" />
+            </span>
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
+import { late } from '../../../hydration/late.tsx';
 import { Breadcrumbs, type Crumb } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
 import { useShellData } from '../../../page/shell-loader.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Words } from '../../../ui/Words.tsx';
 import { LateBlocks } from '../../blocks/page/LateBlocks.tsx';
 import { chipClass } from '../filters/FilterChips.tsx';
 import { ListingSeo } from '../listing/ListingSeo.tsx';
@@ -77,7 +75,7 @@ function CategoryPage() {
           aisles={children.length > 0 && <AisleChips aisles={children} />}
           rail={<Rail trail={trail} slug={slug} />}
           insert={blocks && <li className="col-span-full empty:hidden">{blocks}</li>}
-          empty={<EmptyCategory parent={trail.at(-2)} />}
+          empty={<LateEmpty parent={trail.at(-2)} />}
         />
       ) : (
         <>
@@ -94,6 +92,10 @@ function CategoryPage() {
     </>
   );
 }
+
+/** Few departments are empty: what is said then is loaded when the visitor interacts. */
+const empty = import.meta.env.SSR ? await import('./EmptyCategory.tsx') : undefined;
+const LateEmpty = late(empty?.EmptyCategory, async () => (await import('./EmptyCategory.tsx')).EmptyCategory);
 
 type Aisles = CategoryPageData['category']['children'];
 
@@ -131,36 +133,5 @@ function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface CategoryCrumb {
-  readonly name: string;
-  readonly path: string;
-  readonly lang: 'it' | undefined;
-}
-
-function EmptyCategory({ parent }: { readonly parent: CategoryCrumb | undefined }) {
-  return (
-    <EmptyState
-      picture="crate"
-      title={t('Qui non c’è ancora niente')}
-      action={
-        <>
-          <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
-            {parent ? (
-              <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} />
-            ) : (
-              t('Sfoglia i reparti')
-            )}
-          </Link>
-          <Link to={paths.promotions()} className={buttonClass('secondary')}>
-            {t('Guarda le promozioni')}
-          </Link>
-        </>
-      }
-    >
-      {t('In questo momento lo scaffale è vuoto per il tuo negozio. Torna presto, oppure guarda qui vicino.')}
-    </EmptyState>
   );
 }

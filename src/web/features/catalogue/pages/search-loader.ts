@@ -1,24 +1,55 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { category } from '../../../../contract/catalogue/routes.ts';
+import type { Api } from '../../../api/client.ts';
 import { apiContext } from '../../../api/context.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
-import { readListingQuery } from '../filters/listing-query.ts';
-import { type Listing, loadListing } from '../listing/listing.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import { cardsOf } from '../../../product-model/cards.ts';
+import { isFiltered, readListingQuery } from '../filters/listing-query.ts';
+import { askList, type Listing, loadListing } from '../listing/listing.ts';
+import type { FoundAisle } from './SearchNotes.tsx';
 
 export interface SearchPageData {
   readonly q: string;
   readonly listing: Listing;
+  readonly aisles: readonly FoundAisle[];
+  /** Only where nothing was found: what is on offer instead. */
+  readonly offers?: readonly CardProduct[] | undefined;
 }
+
+const MAX_AISLES = 5;
+const MAX_OFFERS = 12;
 
 export async function searchLoader({ context, request }: LoaderFunctionArgs): Promise<SearchPageData> {
   const url = new URL(request.url);
   const moved = MOVED[url.search];
   if (moved) throw redirect(moved, 301);
-  const { q } = readListingQuery(url.searchParams);
+  const query = readListingQuery(url.searchParams);
+  const { q } = query;
   const named = url.searchParams.size === 1 ? pageNamed(q) : undefined;
   if (named) throw redirect(named);
-  return { q, listing: await loadListing(context.get(apiContext), url, { by_card: true }) };
+  const api = context.get(apiContext);
+  const [listing, aisles] = await Promise.all([loadListing(api, url, { by_card: true }), q ? aislesOf(api, q) : []]);
+  const isNothing = listing.page.totItems === 0 && !isFiltered(query);
+  return { q, listing, aisles, ...(isNothing && { offers: await offersNow(api) }) };
+}
+
+/** The aisles in which a search finds most goods; none where all goods are in one. */
+async function aislesOf(api: Api, q: string): Promise<FoundAisle[]> {
+  const { categories = [] } = await api.call(category, { query: { q, filtered: true, depth: 2 } });
+  const aisles = categories
+    .flatMap((department) => department.categories ?? [department])
+    .map(({ categoryId: id, name, lang, productCount: count = 0 }) => ({ id, name, ...(lang && { lang }), count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.id - b.id);
+  return aisles.length > 1 ? aisles.slice(0, MAX_AISLES) : [];
+}
+
+async function offersNow(api: Api): Promise<readonly CardProduct[]> {
+  const { products } = await askList(api, { promo: true, page_size: MAX_OFFERS, facets: 'false' });
+  return cardsOf(products);
 }
 
 /** Searches that redirect to a page of their own. */

@@ -25,7 +25,7 @@ export interface GoodsRowProps {
   readonly below?: ReactNode;
   /** How much of its usual interval has passed, for a bar below the picture. */
   readonly passed?: number | undefined;
-  /** A choice of options, or a hint, after the pack. */
+  /** A choice of options, or a hint, below the pack. */
   readonly note?: string;
   /** A further control at the end. */
   readonly end?: ReactNode;
@@ -34,7 +34,6 @@ export interface GoodsRowProps {
 /** A row of a list as in the cart: picture, name, pack and reason, the price of the amount, and a stepper. */
 export function GoodsRow({ product, amount, onChange, above, below, passed, note = '', end }: GoodsRowProps) {
   const shown = useShownPrices(product);
-  const from = [note, product.brand].filter(Boolean).join(' · ');
   // loose goods say what a kilo costs, as the price beside them is that of an amount
   const pack = isLoose(product) ? linePriceText(shown) : packText(product);
   return (
@@ -55,17 +54,20 @@ export function GoodsRow({ product, amount, onChange, above, below, passed, note
         {above}
         <ProductLink
           product={product}
-          className="-my-0.5 line-clamp-2 break-words py-0.5 font-medium text-sm hover:underline"
+          className="-my-0.5 line-clamp-3 break-words sm:line-clamp-2 py-0.5 font-medium text-sm hover:underline"
         />
         {/* where there is little room the brand is cut, not the size */}
         <p lang={packLanguage(product)} className="flex text-ink-faint text-xs">
-          <span className="truncate">{from}</span>
-          <span className="max-w-full shrink-0 truncate whitespace-pre">{from && pack ? ` · ${pack}` : pack}</span>
+          <span className="truncate">{product.brand}</span>
+          <span className="max-w-full shrink-0 truncate whitespace-pre">
+            {product.brand && pack ? ` · ${pack}` : pack}
+          </span>
         </p>
+        {note !== '' && <p className="break-words text-ink-soft text-xs">{note}</p>}
         <div className="max-sm:hidden">{below}</div>
       </div>
       <div className="grid justify-items-end gap-1 sm:contents">
-        <div className="flex items-center gap-1 sm:contents">
+        <div className="flex items-center gap-2.5 sm:contents">
           {end && <div className="-my-2 sm:order-2 sm:my-0">{end}</div>}
           <p className="whitespace-nowrap font-bold text-sm sm:order-1 sm:text-right">
             {formatEuro(lineTotal(shown, amount))}

@@ -29,8 +29,12 @@ export function ListFoot({ rows, toAdd, isBusy, onAdd, hint = '', children }: Li
   );
   return (
     <>
-      <section aria-label={t('Totale')} className="grid gap-3 rounded-lg bg-card p-5 shadow-card print:hidden">
-        <dl className="grid gap-1 text-sm">
+      <section
+        aria-label={t('Totale')}
+        className="grid gap-3 md:rounded-lg md:bg-card md:p-5 md:shadow-card print:hidden"
+      >
+        {/* the foot of a phone says it */}
+        <dl className="grid gap-1 text-sm max-md:hidden">
           <Row label={countText(rows.length)} value={formatEuro(total + saved)} />
           {saved > 0 && <Row label={t('Offerte di oggi')} value={`−${formatEuro(saved)}`} className="text-promo" />}
           <Row
@@ -47,7 +51,9 @@ export function ListFoot({ rows, toAdd, isBusy, onAdd, hint = '', children }: Li
         <div className="flex items-center justify-between gap-3">
           <p className="shrink-0">
             <b className="block font-bold text-xl leading-6.5">{formatEuro(total)}</b>
-            <span className="block text-ink-soft text-xs">{countText(rows.length)}</span>
+            <span className="block text-ink-soft text-xs">
+              {saved > 0 ? t('{amount} in offerta', { amount: `−${formatEuro(saved)}` }) : countText(rows.length)}
+            </span>
           </p>
           {button}
         </div>

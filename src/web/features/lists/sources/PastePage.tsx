@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { MAX_LIST_TEXT, MAX_READ_LINES } from '../../../../contract/lists/limits.ts';
 import { wishlistRead } from '../../../../contract/lists/routes.ts';
 import type { ReadLine } from '../../../../contract/lists/source-schemas.ts';
+import { formatAmount } from '../../../../domain/base/format.ts';
+import { firstQuantity, nextQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -120,7 +122,7 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
                 amount={row.amount}
                 onChange={(amount) => decide(index, amount === 0 ? { isRemoved: true } : { amount })}
                 above={<p className="break-words text-ink-soft text-xs">{t('“{text}”', { text: line.text })}</p>}
-                note={noteOf(line, isUsual)}
+                note={noteOf(line, row, isUsual)}
                 end={
                   line.choices.length > 1 && (
                     <IconButton
@@ -181,8 +183,21 @@ function asked(line: ReadLine, index: number, decision: Decision): Decided {
   return { line, index, products, row, isRemoved: decision.isRemoved === true, isUsual: choice?.isUsual === true };
 }
 
-function noteOf({ isToTaste }: ReadLine, isUsual: boolean): string {
-  return [isUsual && t('il solito'), isToTaste && t('quanto basta: ne mettiamo uno')].filter(Boolean).join(' · ');
+function noteOf({ isToTaste, asked }: ReadLine, row: ToPut, isUsual: boolean): string {
+  return [isUsual && t('il solito'), isToTaste && t('quanto basta: ne mettiamo uno'), asked && unlikeAsked(asked, row)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Says why loose goods are not in the amount that was written: they begin at a weight, or go up in steps. */
+function unlikeAsked({ value, unit }: NonNullable<ReadLine['asked']>, { product, amount }: ToPut): string {
+  const { rule } = product.selling;
+  if (rule.saleType !== 'Sfuso' || unit !== 'g' || value === amount) return '';
+  const from = firstQuantity(rule);
+  if (value < from && amount === from) return t('si vende da {amount}', { amount: formatAmount('Sfuso', from) });
+  const step = nextQuantity(rule, from) - from;
+  if (Math.abs(value - amount) >= step) return ''; // the customer changed it
+  return t('si vende a passi di {amount}', { amount: formatAmount('Sfuso', step) });
 }
 
 function summaryOf(found: number, open: number, all: number): string {
