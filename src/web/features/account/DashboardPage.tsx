@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { addressList } from '../../../contract/addresses/routes.ts';
+import type { addressList } from '../../../contract/delivery/routes.ts';
 import { type wishlistList, wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
