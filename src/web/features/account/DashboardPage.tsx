@@ -198,23 +198,11 @@ function Pages({ title, pages, notes }: PagesProps) {
       <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card">
         {shown.map(({ to, icon, text }) => (
           <li key={to}>
-            {/* the note describes the link and is no part of its name */}
-            <Link
-              to={to}
-              aria-labelledby={`${to}-name`}
-              aria-describedby={notes.has(to) ? `${to}-note` : undefined}
-              className="group flex min-h-15 items-center gap-3 py-1.5"
-            >
+            <Link to={to} className="group flex min-h-15 items-center gap-3 py-1.5">
               <Icon name={icon} className="size-5 shrink-0 text-ink-soft" />
               <span className="min-w-0 grow">
-                <span id={`${to}-name`} className="block font-medium group-hover:underline">
-                  {t(text)}
-                </span>
-                {notes.has(to) && (
-                  <span id={`${to}-note`} className="block truncate text-ink-soft text-xs">
-                    {notes.get(to)}
-                  </span>
-                )}
+                <span className="block font-medium group-hover:underline">{t(text)}</span>
+                {notes.has(to) && <span className="block truncate text-ink-soft text-xs">{notes.get(to)}</span>}
               </span>
               <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
             </Link>
