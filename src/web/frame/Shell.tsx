@@ -169,8 +169,11 @@ const ONE_ORDER = /^\/profile\/orders\/\d+$/;
 /** A click that came before hydration is repeated as a click alone. */
 const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;
 
-/** Cart, checkout and account have only the last line of the footer, so that no links distract from completing them. */
-const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
+/**
+ * Cart, checkout, account, login and registration have only the last line of the footer, so that no links distract from
+ * completing them.
+ */
+const SHORT = /^\/(?:cart|payment|profile|login|registration-user|password)(?:\/|$)/;
 
 export function Footer() {
   const { footer = [], hasNetPrices, seller } = useShellData();

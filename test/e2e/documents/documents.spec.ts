@@ -90,7 +90,7 @@ test('the account lists all own documents, with their files and what they are fo
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false });
   });
   await page.goto('/profile/dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Ricevute e fatture', exact: true }).click();
+  await page.getByRole('main').locator('li > a[href="/profile/documenti"]').click();
   await expect(page.getByRole('heading', { name: 'Ancora nessun documento' })).toBeVisible();
   await expectAccessible(page, 'main');
 

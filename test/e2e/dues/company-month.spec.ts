@@ -104,7 +104,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
 
   await test.step('the master sees it paid, and pays the other due', async () => {
     await master.goto('/profile/dashboard');
-    await master.getByRole('main').getByRole('link', { name: 'Scadenze', exact: true }).click();
+    await master.getByRole('main').locator('li > a[href="/profile/scadenze"]').first().click();
     const paid = master.getByRole('listitem').filter({ hasText: /Pagata il / });
     await expect(paid.getByRole('link', { name: /^Ordine n\. / })).toHaveCount(2);
     await expect(master.getByText('Scegli almeno una scadenza qui sopra.')).toBeVisible();

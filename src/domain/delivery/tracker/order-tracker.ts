@@ -1,6 +1,6 @@
 import { msg, t } from '../../../language/language.ts';
 import { formatDay, formatHours, formatShortDay } from '../../base/format.ts';
-import { romeTime } from '../../base/rome-time.ts';
+import { addDays, romeTime } from '../../base/rome-time.ts';
 import {
   ALMOST_READY,
   AWAITS_PAYMENT,
@@ -48,11 +48,11 @@ const LAST = 3;
  * Returns the four steps of an order; none for one that waits to be paid, failed or was cancelled. An order at the door
  * of a store or in a locker is ready; one that is handed over has completed all steps.
  */
-export function trackerSteps(order: TrackedOrder): readonly TrackerStep[] {
+export function trackerSteps(order: TrackedOrder, now = new Date()): readonly TrackerStep[] {
   const at = positionOf(order);
   if (at === undefined) return [];
   const names = order.deliveryServiceId === HOME ? STEPS : PICKUP_STEPS;
-  const times = timesOf(order);
+  const times = timesOf(order, now);
   return names.map((name, index) => ({
     name: t(name),
     state: index < at || at === LAST ? 'done' : index === at ? 'now' : 'next',
@@ -72,12 +72,28 @@ function positionOf({ orderStatusId: id, deliveryServiceId, inLocker }: TrackedO
 const COME_TO_NOTHING: readonly number[] = [CANCELLED, INVALIDATED, NOT_COLLECTED, FAILED];
 
 /** Returns the time of each step that was reached, and the slot for the last one. */
-function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder): readonly string[] {
+function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder, now: Date): readonly string[] {
   const firstOf = (...ids: readonly number[]) => history.find(({ orderStatusId }) => ids.includes(orderStatusId))?.date;
   const ready = deliveryServiceId === HOME ? [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER] : [ALMOST_READY];
   const reached = [addDate, firstOf(4, 5), firstOf(...ready), firstOf(DELIVERED, PARTLY_DELIVERED)];
   const slot = `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`;
-  return reached.map((date, index) => (date === undefined ? (index === LAST ? slot : '') : momentText(date)));
+  return reached.map((date, index) => (date === undefined ? (index === LAST ? slot : '') : stepTime(date, now)));
+}
+
+/** "mar, 08:12" of the last days, "mar 24 nov, 08:12" before them. */
+function stepTime(instant: string, now: Date): string {
+  const { date, time } = romeTime(new Date(instant));
+  return isOfThisWeek(date, now) ? `${weekday(formatShortDay(date))}, ${time}` : momentText(instant);
+}
+
+/** True for today and the five days before, of which a weekday says enough. */
+function isOfThisWeek(date: string, now: Date): boolean {
+  const today = romeTime(now).date;
+  return date <= today && date > addDays(today, -6);
+}
+
+function weekday(day: string): string {
+  return /^[^\s,.]+/.exec(day)?.[0] ?? day;
 }
 
 /** An ISO instant as "mar 24 nov, 08:12". */
@@ -93,8 +109,11 @@ const ENDED: Readonly<Record<number, string>> = {
   [FAILED]: msg('Non siamo riusciti a consegnarlo'),
 };
 
-/** Returns the status of an order in one sentence: "Arriva giovedì 26 novembre, 18:00–20:00". */
-export function orderHeadline(order: TrackedOrder): string {
+/**
+ * Returns the status of an order in one sentence: "Arriva giovedì 26 novembre, 18:00–20:00"; of one that was handed
+ * over the moment itself: "Consegnato mercoledì alle 18:30".
+ */
+export function orderHeadline(order: TrackedOrder, now = new Date()): string {
   const { orderStatusId: id, deliveryServiceId, timeslot } = order;
   if (order.replacedByOrderId !== undefined) return t('Questa versione è stata modificata');
   const ended = ENDED[id] ?? WAITING[id];
@@ -105,12 +124,26 @@ export function orderHeadline(order: TrackedOrder): string {
     case ORDERED:
       return isHome ? t('Arriva {day}, {hours}', slot) : t('Lo ritiri {day}, {hours}', slot);
     case DELIVERED:
-      return isHome ? t('Consegnato {day}', slot) : t('Ritirato {day}', slot);
+      return isHome ? t('Consegnato {day}', handedOver(order, now)) : t('Ritirato {day}', handedOver(order, now));
     case PARTLY_DELIVERED:
-      return t('Consegnato in parte {day}', slot);
+      return t('Consegnato in parte {day}', handedOver(order, now));
     default:
       return headlineUnderWay(order);
   }
+}
+
+/** Returns the moment of the handover; the day of the slot where the order does not bring its history. */
+function handedOver({ history = [], timeslot }: TrackedOrder, now: Date): { readonly day: string } {
+  const step = history.find(({ orderStatusId: id }) => id === DELIVERED || id === PARTLY_DELIVERED);
+  if (!step) return { day: formatDay(timeslot.dateIso) };
+  const { date, time } = romeTime(new Date(step.date));
+  const today = romeTime(now).date;
+  const near = new Map([
+    [today, t('oggi')],
+    [addDays(today, -1), t('ieri')],
+  ]).get(date);
+  const day = near ?? (isOfThisWeek(date, now) ? weekday(formatDay(date)) : formatDay(date));
+  return { day: t('{day} alle {time}', { day, time }) };
 }
 
 function headlineUnderWay({ orderStatusId: id, deliveryServiceId, timeslot, inLocker }: TrackedOrder): string {

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
 import { isCig, isCup, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
-import { cents, euroOf } from '../../../domain/base/money.ts';
+import { euroOf } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
@@ -8,10 +8,12 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import { type OrderMinimums, orderMinimum } from '../../../domain/pricing/order-minimum.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { deliveringStore } from '../delivery/delivering-store.ts';
 import { cancelPayment } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
@@ -19,7 +21,7 @@ import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { goOnPaying, hasFailed, type Started } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import { feesOf } from '../timeslots/zone-fees.ts';
+import { feesAround } from '../timeslots/zone-fees.ts';
 import {
   creditSubscription,
   invoiceOfSubscription,
@@ -35,7 +37,10 @@ import {
   withdrawSubscription,
 } from './subscriptions.ts';
 
-export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
+export type SaleDeps = PaymentDeps & {
+  readonly wakeJobs: () => void;
+  readonly config: { readonly sale: OrderMinimums };
+};
 
 /** Subscriptions of home delivery: reading, buying, renewing and withdrawing. Only for their owners. */
 export function subscriptionHandlers(deps: SaleDeps) {
@@ -47,7 +52,7 @@ export function subscriptionHandlers(deps: SaleDeps) {
   return {
     subscriptionView: async (context) => {
       const { userId } = await context.customer();
-      return done(await shownSubscriptions(db, userId, context.now));
+      return done(await shownSubscriptions(deps, userId, context.now));
     },
     subscriptionBuy: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -86,7 +91,7 @@ export function subscriptionHandlers(deps: SaleDeps) {
       });
       if (!ended.ok) return ended;
       wakeJobs();
-      return done(await shownSubscriptions(db, userId, now));
+      return done(await shownSubscriptions(deps, userId, now));
     },
   } satisfies Partial<Handlers>;
 }
@@ -111,7 +116,8 @@ async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBu
   return invoiceOfSubscription(db, { userId, cig, cup, ...input });
 }
 
-async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
+async function shownSubscriptions(deps: SaleDeps, userId: number, now: Date): Promise<Subscriptions> {
+  const { db } = deps;
   const [rows, zoneId, ordered] = await Promise.all([
     subscriptionsOf(db, userId),
     homeZone(db, userId),
@@ -119,7 +125,7 @@ async function shownSubscriptions(db: Queryable, userId: number, now: Date): Pro
   ]);
   const today = romeTime(now).date;
   const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
-  const without = zoneId === undefined ? undefined : await feesToday(db, zoneId, now);
+  const without = zoneId === undefined ? undefined : await feesToday(deps, zoneId, now);
   return {
     plan: {
       price: euroOf(priceCents),
@@ -178,13 +184,11 @@ async function homeZone(db: Queryable, userId: number): Promise<number | undefin
 /** The number of days whose slots are compared. */
 const DAYS = 14;
 
-async function feesToday(db: Queryable, zoneId: number, now: Date) {
-  const { freeFromCents } = SUBSCRIPTION;
-  const [below, from] = await Promise.all(
-    [freeFromCents - 1, freeFromCents].map((goods) => feesOf(db, { zoneId, goods: cents(goods), days: DAYS, now })),
-  );
-  if (!below || !from) return undefined;
-  return { below: { from: below.from, to: below.to }, from: { from: from.from, to: from.to } };
+async function feesToday({ db, config }: Pick<SaleDeps, 'db' | 'config'>, zoneId: number, now: Date) {
+  const zone = await deliveringStore(db, zoneId);
+  if (!zone) return undefined;
+  const minimumCents = orderMinimum({ ...zone, deliveryServiceId: HOME }, config.sale);
+  return feesAround(db, { zoneId, limitCents: SUBSCRIPTION.freeFromCents, minimumCents, days: DAYS, now });
 }
 
 interface SaleInput extends CardChoice {

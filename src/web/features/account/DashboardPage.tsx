@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wishlistUsual } from '../../../contract/lists/routes.ts';
+import type { addressList } from '../../../contract/delivery/routes.ts';
+import { type wishlistList, wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
@@ -8,8 +9,10 @@ import { orderHeadline } from '../../../domain/delivery/tracker/order-tracker.ts
 import { orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { language, msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import type { Data } from '../../api/client.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
+import { PageBar } from '../../page/account/PageBar.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { LANGUAGE_NAMES, LanguageSwitch } from '../../page/language/LanguageSwitch.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
@@ -22,7 +25,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tracker } from '../../ui/Tracker.tsx';
+import { addressesQuery } from '../addresses/address-queries.ts';
+import { cardsQuery } from '../checkout/cards-query.ts';
 import { certificatesQuery } from '../gift-certificates/certificates-query.ts';
+import { listsQuery } from '../lists/list-queries.ts';
 import { Pictures } from '../orders/list/OrderRow.tsx';
 import { Deadline, Reorder } from '../orders/page/OrderActions.tsx';
 import { ordersQuery } from '../orders/page/order-queries.ts';
@@ -143,12 +149,16 @@ function DashboardPage() {
   return (
     <div className="grid gap-6 md:gap-8">
       <PrivateTitle>{t('Il mio account')}</PrivateTitle>
-      <div className="flex items-center gap-4">
-        <h1 className="grow text-3xl">
-          {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
-        </h1>
-        <LogOut />
-      </div>
+      <PageBar
+        title={cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
+        backTo={paths.home()}
+        backText={t('Torna al negozio')}
+        end={
+          <span className="ml-auto">
+            <LogOut />
+          </span>
+        }
+      />
       {isReady && cart ? (
         <>
           <CompanyPanel company={company} />
@@ -188,7 +198,7 @@ function Pages({ title, pages, notes }: PagesProps) {
       <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card">
         {shown.map(({ to, icon, text }) => (
           <li key={to}>
-            <Link to={to} className="group flex min-h-14 items-center gap-3 py-2">
+            <Link to={to} className="group flex min-h-15 items-center gap-3 py-1.5">
               <Icon name={icon} className="size-5 shrink-0 text-ink-soft" />
               <span className="min-w-0 grow">
                 <span className="block font-medium group-hover:underline">{t(text)}</span>
@@ -203,7 +213,11 @@ function Pages({ title, pages, notes }: PagesProps) {
   );
 }
 
-/** Returns short texts about the content of the account's pages, from data that is already loaded. */
+/**
+ * Returns short texts about the content of the account's pages. Most come from what the page shows anyway; cards,
+ * addresses and lists are asked for by the calls of their own pages, which then open at once. The rows have room for
+ * the texts, so that nothing moves when they come.
+ */
 function useNotes(): ReadonlyMap<string, string> {
   const { data: user } = useQuery(detailQuery);
   const { data: usual } = useQuery(usualQuery);
@@ -214,14 +228,63 @@ function useNotes(): ReadonlyMap<string, string> {
   const toUse = certificates?.userGiftCertificates.filter(({ state }) => state === 'usable') ?? [];
   const amount = toUse.reduce((sum, each) => sum + each.amount, 0);
   const notes: [string, string | undefined][] = [
-    [paths.orders(), onTheirWay ? t('{n} in arrivo', { n: onTheirWay }) : undefined],
+    ...useAskedNotes(),
+    [paths.orders(), onTheirWay ? t('{n} in arrivo', { n: onTheirWay }) : orders && ordersText(orders.page.totItems)],
     [accountPaths.quickOrder(), t('Incolla codici o una lista')],
     [paths.usualShopping(), usual?.items.length ? countText(usual.items.length) : undefined],
     [accountPaths.certificates(), amount > 0 ? t('{amount} da usare', { amount: formatEuro(amount) }) : undefined],
     [accountPaths.company(), company?.companyName || user?.companyName],
     [paths.ownData(), user?.email],
   ];
-  return new Map(notes.flatMap(([to, note]) => (note ? [[to, note] as const] : [])));
+  const about = Object.entries(ABOUT).map(([to, note]) => [to, t(note)] as const);
+  return new Map([...about, ...notes.flatMap(([to, note]) => (note ? [[to, note] as const] : []))]);
+}
+
+/** What is behind a page of which no fact is known here. */
+const ABOUT: Readonly<Record<string, string>> = {
+  [accountPaths.subscription()]: msg('un anno di consegne a meno'),
+  [accountPaths.friends()]: msg('il tuo codice, e chi l’ha usato'),
+  [accountPaths.shopAtWork()]: msg('con i colleghi, in sede'),
+  [accountPaths.documents()]: msg('mese per mese, in PDF'),
+  [paths.billing()]: msg('per le fatture che chiedi'),
+  [accountPaths.refunds()]: msg('chiesti e ricevuti'),
+  [accountPaths.company()]: msg('compri per un’azienda?'),
+  [accountPaths.dues()]: msg('le fatture da pagare'),
+  [accountPaths.credit()]: msg('quanto resta da spendere'),
+  [paths.security()]: msg('password, passkey e dispositivi'),
+  [paths.disclaimers()]: msg('che cosa ti mandiamo'),
+  [paths.cookies()]: msg('che cosa ricordiamo di te'),
+};
+
+/** Lists, addresses and cards, by the calls of their pages. */
+function useAskedNotes(): [string, string | undefined][] {
+  const { data: lists } = useQuery(listsQuery);
+  const { data: addresses } = useQuery(addressesQuery);
+  const { data: payment } = useQuery(cardsQuery);
+  const card = payment?.userPaymentAuths.find(({ isExpired }) => isExpired !== true);
+  return [
+    [paths.lists(), lists && listsText(lists)],
+    [paths.addresses(), addresses && addressesText(addresses)],
+    [accountPaths.cards(), payment && (card?.name ?? t('Nessuna carta salvata'))],
+  ];
+}
+
+function ordersText(count: number): string {
+  if (count === 0) return t('nessuno, per ora');
+  return count === 1 ? t('1 ordine') : t('{n} ordini', { n: count });
+}
+
+function listsText({ wishlists }: Data<typeof wishlistList>): string {
+  if (wishlists.length === 0) return t('nessuna, per ora');
+  return wishlists.length === 1 ? t('1 lista') : t('{n} liste', { n: wishlists.length });
+}
+
+/** "Casa", "Casa e altri 2" */
+function addressesText({ addresses }: Data<typeof addressList>): string {
+  const first = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  if (!first) return t('nessuno, per ora');
+  const others = addresses.length - 1;
+  return others === 0 ? first.addressName : t('{name} e altri {n}', { name: first.addressName, n: others });
 }
 
 function LanguageSection() {

@@ -57,7 +57,7 @@ export const COMPANY_PAGES: readonly AccountPage[] = [
 
 /** Every page of the account, for the menu and the dashboard. */
 const PAGES: readonly AccountPage[] = [
-  { to: paths.dashboard(), icon: 'user', text: msg('Il mio account'), group: SHOPPING },
+  { to: paths.dashboard(), icon: 'user', text: msg('Il mio account'), group: SHOPPING, hasBar: true },
   { to: paths.orders(), icon: 'box', text: msg('I miei ordini'), group: SHOPPING },
   { to: paths.usualShopping(), icon: 'repeat', text: msg('La solita spesa'), group: SHOPPING },
   { to: paths.lists(), icon: 'heart', text: msg('Le mie liste'), group: SHOPPING },
@@ -165,7 +165,12 @@ function Pending({ pathname }: { readonly pathname: string }) {
       {!isWide && <div className="max-md:hidden" />}
       <div className="grid min-w-0 content-start gap-5">
         <PrivateTitle>{title ?? t('Il mio account')}</PrivateTitle>
-        {title !== undefined && <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />}
+        {title !== undefined &&
+          (path === paths.dashboard() ? (
+            <PageBar title={title} backTo={paths.home()} backText={t('Torna al negozio')} />
+          ) : (
+            <PageBar title={title} backTo={paths.dashboard()} backText={t('Il mio account')} />
+          ))}
         {path.startsWith(MANAGED_ADDRESS) && (
           <PageBar title={addressTitle(path)} backTo={paths.addresses()} backText={t('I miei indirizzi')} />
         )}

@@ -8,7 +8,9 @@ import { Picture } from '../../ui/Picture.tsx';
 
 export interface EntrancePageProps {
   readonly title: string;
-  /** One line below the title, on a desktop. */
+  /** The words of the heading on a desktop, where there is room for more than the name of the page. */
+  readonly welcome?: string;
+  /** One line below the title. */
   readonly intro?: ReactNode;
   /** The heading of the panel beside the form; left out: no panel. */
   readonly why?: string;
@@ -16,13 +18,23 @@ export interface EntrancePageProps {
 }
 
 /** The frame of login and registration: the form, and on a desktop what an account is good for. */
-export function EntrancePage({ title, intro, why, children }: EntrancePageProps) {
+export function EntrancePage({ title, welcome, intro, why, children }: EntrancePageProps) {
   return (
     <div className="page grid grid-cols-1 items-start gap-x-20 md:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] md:pt-8">
       <div className="grid grid-cols-1 gap-5 max-md:mx-auto max-md:w-full max-md:max-w-120">
         <div className="max-md:contents">
-          <PageBar title={title} backTo={paths.home()} backText={t('Torna al negozio')} />
-          {intro && <p className="mt-1 text-ink-soft text-sm max-md:hidden">{intro}</p>}
+          <PageBar
+            title={title}
+            backTo={paths.home()}
+            backText={t('Torna al negozio')}
+            isOnPhones={welcome !== undefined}
+          />
+          {welcome && (
+            <p aria-hidden="true" className="font-display font-semibold text-3xl max-md:hidden">
+              {welcome}
+            </p>
+          )}
+          {intro && <p className="text-ink-soft text-sm max-md:-mt-3 max-md:-mb-2 md:mt-1">{intro}</p>}
         </div>
         {children}
       </div>
@@ -38,16 +50,16 @@ const REASONS: readonly { readonly icon: IconName; readonly name: string; readon
 ];
 
 /** How many goods stand on the counter of the panel. */
-const GOODS = 4;
+const GOODS = 5;
 
 function WhyPanel({ title }: { readonly title: string }) {
   const pictures = useShellData().departments.flatMap(({ picture }) => (picture === '' ? [] : [picture]));
   return (
-    <aside className="grid min-h-120 content-center gap-5 overflow-hidden rounded-xl bg-hero px-8 py-10 max-md:hidden lg:px-14">
+    <aside className="grid min-h-150 content-center gap-5 overflow-hidden rounded-xl bg-hero px-8 py-10 max-md:hidden lg:px-14">
       {pictures.length >= GOODS && (
         <div className="-mx-8 mb-3 flex justify-around border-counter border-b-10 px-8 lg:-mx-14 lg:px-14">
           {pictures.slice(0, GOODS).map((picture) => (
-            <Picture key={picture} src={picture} alt="" size={128} className="-mb-1.5 size-24 lg:size-32" />
+            <Picture key={picture} src={picture} alt="" size={128} className="-mb-1.5 size-20 lg:size-32" />
           ))}
         </div>
       )}

@@ -219,7 +219,7 @@ function LoginPage() {
   return (
     <EntrancePage
       title={hasStep ? t('Un ultimo passo') : t('Accedi')}
-      {...(hasStep ? {} : { why: t('Con un account la spesa si rifà da sola') })}
+      {...(hasStep ? {} : { welcome: t('Bentornati in bottega'), why: t('Con un account la spesa si rifà da sola') })}
     >
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
       {hasStep ? (
@@ -249,7 +249,7 @@ function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
         aria-labelledby="nuovo"
         className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg bg-tint px-4 py-3.5"
       >
-        <div className="min-w-40 grow">
+        <div className="flex-1 basis-36">
           <h2 id="nuovo" className="font-sans font-semibold text-base">
             {t('Prima volta in bottega?')}
           </h2>
@@ -261,7 +261,7 @@ function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
       </section>
       <p className="text-center text-ink-soft text-sm">
         <Words
-          text="Puoi anche fare la spesa {without}: alla cassa basta l’e-mail."
+          text="Puoi anche fare la spesa {without}: l’e-mail basta."
           without={
             <Link to={paths.home()} className="inline-block min-h-6 font-semibold text-accent underline">
               {t('senza account')}

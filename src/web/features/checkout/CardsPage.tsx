@@ -14,24 +14,21 @@ import { PaymentMark } from '../../page/PaymentChoice.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { cardsQuery } from './cards-query.ts';
 
 export const Component = CardsPage;
 
 type Card = Data<typeof paymentTypes>['userPaymentAuths'][number];
-const KEY = ['mine', 'payment-types', 'cards'];
 
 /**
  * D 9: the cards that the payment provider stores for the customer. A card is added by an authorisation of 1.01 euro,
  * which is reversed.
  */
 function CardsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.call(paymentTypes, { query: { payment_type_id: PAY_NOW, with_expired: true } }),
-  });
+  const { data, error, refetch } = useQuery(cardsQuery);
   const cards = data?.userPaymentAuths;
   const [month] = useState(() => romeTime(new Date()).date.slice(0, 7));
   return (
@@ -48,23 +45,21 @@ function CardsPage() {
           ))}
         </Box>
       )}
-      {cards?.length === 0 && (
-        <div className="rounded-lg bg-card shadow-card">
-          <EmptyState icon="card" title={t('Nessuna carta salvata')} action={<AddCard isFirst />}>
-            {t(SAVE_ONE)}
-          </EmptyState>
-        </div>
+      {cards && <AddCard isFirst={cards.length === 0} />}
+      {cards && (
+        <p className="flex gap-2.5 rounded-md bg-tint px-4 py-3 text-sm">
+          <Icon name="lock" className="size-5 shrink-0 text-ink-soft" />
+          {t('Il numero della carta lo tiene la banca, a noi arrivano solo le ultime quattro cifre e la scadenza.')}
+        </p>
       )}
-      {cards && cards.length > 0 && <AddCard />}
     </AccountPage>
   );
 }
 
 const SAVE_ONE = msg('Salvane una qui, o quando paghi: la prossima spesa è un tocco in meno.');
 
-/** Without any card the page says so in its box. */
 function headOf(cards: readonly Card[] | undefined): AccountHeadProps | undefined {
-  if (cards?.length === 0) return undefined;
+  if (cards?.length === 0) return { picture: 'card', title: t('Nessuna carta salvata'), text: t(SAVE_ONE) };
   const first = cards?.find(({ isExpired }) => !isExpired);
   if (cards && !first) return { picture: 'card', title: t('Nessuna carta che vale ancora'), text: t(SAVE_ONE) };
   return {
@@ -119,19 +114,6 @@ function CardItem({ card, month }: { readonly card: Card; readonly month: string
   const soon = expires === undefined || isExpired ? undefined : soonText(expires, month);
   return (
     <Row
-      note={
-        expires !== undefined && (
-          <>
-            {t(isExpired ? msg('Scaduta alla fine di {month}') : msg('Scade alla fine di {month}'), {
-              month: formatMonth(monthOf(expires)),
-            })}
-            <span className="mt-1 block empty:hidden">
-              {isExpired && <Badge tone="danger">{t('Scaduta')}</Badge>}
-              {soon !== undefined && <Badge tone="warning">{soon}</Badge>}
-            </span>
-          </>
-        )
-      }
       act={
         <Button
           variant="quiet"
@@ -144,7 +126,23 @@ function CardItem({ card, month }: { readonly card: Card; readonly month: string
         </Button>
       }
     >
-      {name}
+      <span className="flex items-center gap-3">
+        <PaymentMark typeId={PAY_NOW} name={name} />
+        <span className="min-w-0">
+          {name}
+          {expires !== undefined && (
+            <span className="block font-normal text-ink-soft text-xs">
+              {t(isExpired ? msg('Scaduta alla fine di {month}') : msg('Scade alla fine di {month}'), {
+                month: formatMonth(monthOf(expires)),
+              })}
+              <span className="mt-1 block empty:hidden">
+                {isExpired && <Badge tone="danger">{t('Scaduta')}</Badge>}
+                {soon !== undefined && <Badge tone="warning">{soon}</Badge>}
+              </span>
+            </span>
+          )}
+        </span>
+      </span>
     </Row>
   );
 }
@@ -174,15 +172,18 @@ function AddCard({ isFirst = false }: { readonly isFirst?: boolean }) {
     onError: tellError,
   });
   return (
-    <div className={isFirst ? 'grid justify-items-center gap-2' : 'grid justify-items-start gap-2'}>
-      <Button variant={isFirst ? 'primary' : 'secondary'} busy={add.isPending} onClick={() => add.mutate()}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        size={isFirst ? 'lg' : 'md'}
+        busy={add.isPending}
+        onClick={() => add.mutate()}
+        className={isFirst ? 'max-sm:w-full' : ''}
+      >
+        <Icon name="plus" />
         {t('Salva una carta')}
       </Button>
-      <p className="text-ink-soft text-sm">
-        {t(
-          'Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.',
-        )}
-      </p>
+      <p className="text-ink-soft text-sm">{t('Per provarla la banca blocca 1,01 € e li libera subito.')}</p>
     </div>
   );
 }

@@ -8,10 +8,11 @@ import {
 } from '../../../contract/company/routes.ts';
 import type { CompanyOwn, CompanyUser, CompanyUsers } from '../../../contract/company/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { type AccountHeadProps, AccountPage, Box, rowActClass } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
@@ -20,7 +21,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PROGRESS } from '../../ui/progress.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -39,19 +40,70 @@ function CompanyPeople() {
             <Skeleton className="h-24 rounded-md" />
           </NotLoaded>
         )}
-        {data?.users.length === 0 && (
-          <p className="py-5 text-ink-soft">
-            {t('Per ora compri solo tu. Invita chi fa gli ordini e decidi quanto può spendere: il resto passa da te.')}
-          </p>
-        )}
-        <ul className="divide-y divide-line empty:hidden">
+        <ul className="divide-y divide-line">
+          {data && <OwnRow />}
           {data?.users.map((user) => (
             <PersonRow key={user.userId} user={user} />
           ))}
         </ul>
       </section>
+      {data?.users.length === 0 && <OnlyYou hasInvited={data.invitations.length > 0} />}
       {data && data.invitations.length > 0 && <Invitations all={data.invitations} />}
     </>
+  );
+}
+
+/** The master account itself, which has no limits. */
+function OwnRow() {
+  const { data: cart } = useCart();
+  const name = `${cart?.user.firstName ?? ''} ${cart?.user.lastName ?? ''}`.trim();
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+      <Initials name={name} />
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2 break-words font-sans font-semibold text-base">
+          {name}
+          <Badge tone="accent">{t(ROLES.approver)}</Badge>
+        </h3>
+        <p className="text-ink-soft text-xs">{limitsText({})}</p>
+      </div>
+      <span className="text-ink-soft text-sm">{t('sei tu')}</span>
+    </li>
+  );
+}
+
+/** What others in the account would change; the form to invite them is beside it, on a phone below. */
+function OnlyYou({ hasInvited }: { readonly hasInvited: boolean }) {
+  return (
+    <section aria-labelledby="solo-tu" className="grid justify-items-start gap-2 rounded-lg bg-tint px-4 py-4 sm:px-5">
+      <h2 id="solo-tu" className="font-sans font-semibold text-base">
+        {hasInvited ? t('Per ora compri solo tu: aspettiamo chi hai invitato') : t('Per ora compri solo tu')}
+      </h2>
+      <ul className="grid gap-2 text-ink-soft text-sm">
+        {GAINS.map(({ icon, text }) => (
+          <li key={icon} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+            <Icon name={icon} className="size-5" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const GAINS: readonly { readonly icon: IconName; readonly text: string }[] = [
+  { icon: 'user', text: msg('Chi inviti compra dal suo account, senza la tua password.') },
+  { icon: 'lock', text: msg('Decidi quanto può spendere per ordine e al mese.') },
+  { icon: 'check', text: msg('Quello che supera i limiti lo approvi tu, prima che parta.') },
+];
+
+function Initials({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden
+      data-initials={initialsOf(name)}
+      className="grid size-10 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm before:content-[attr(data-initials)]"
+    />
   );
 }
 
@@ -104,11 +156,7 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
     <li className="grid gap-3 py-3">
       {!isEdited && (
         <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[2.5rem_minmax(0,1fr)_12rem_auto]">
-          <span
-            aria-hidden
-            data-initials={initialsOf(name)}
-            className="grid size-10 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm before:content-[attr(data-initials)]"
-          />
+          <Initials name={name} />
           <div className="min-w-0">
             <h3 className="flex flex-wrap items-center gap-x-2 break-words font-sans font-semibold text-base">
               {name}
@@ -226,7 +274,7 @@ function CompanyPage() {
   return (
     <AccountPage
       title={t('La mia azienda')}
-      head={headOf(data)}
+      head={useHead(data)}
       aside={data?.role === 'master' ? <Invite /> : undefined}
     >
       {!data && (
@@ -237,10 +285,7 @@ function CompanyPage() {
           </div>
         </NotLoaded>
       )}
-      {data && data.role !== 'none' && <RequestsLink waiting={data.waitingRequests} />}
-      {data && <DuesLink own={data} />}
-      {data?.role === 'master' && <CompanyPeople />}
-      {data && (data.role === 'buyer' || data.role === 'approver') && <OwnPart own={data} role={data.role} />}
+      {data && data.role !== 'none' && <Sections own={data} />}
       {data?.role === 'none' && (
         <EmptyState
           icon="store"
@@ -258,15 +303,44 @@ function CompanyPage() {
   );
 }
 
-function headOf(own: CompanyOwn | undefined): AccountHeadProps | undefined {
+/** The people and the requests, which stand first while one waits. */
+function Sections({ own }: { readonly own: CompanyOwn }) {
+  const { role, waitingRequests: waiting } = own;
+  return (
+    <>
+      {waiting > 0 && <RequestsLink waiting={waiting} />}
+      {role === 'master' && <CompanyPeople />}
+      {(role === 'buyer' || role === 'approver') && <OwnPart own={own} role={role} />}
+      {waiting === 0 && <RequestsLink waiting={0} />}
+      <DuesLink own={own} />
+    </>
+  );
+}
+
+function useHead(own: CompanyOwn | undefined): AccountHeadProps | undefined {
+  const isMaster = own?.role === 'master';
+  const { data: people } = useQuery({ ...usersQuery, enabled: isMaster });
   if (!own?.companyName || own.role === 'none') return undefined;
+  const { companyName: company } = own;
+  const count = people && people.users.length + 1;
+  const spent = people?.users.reduce((sum, { spentThisMonth }) => sum + spentThisMonth, 0) ?? 0;
+  const limits = t('Ognuno compra dal suo account, nei limiti che decidi tu.');
   return {
-    picture: { initials: initialsOf(own.companyName) },
-    title: own.companyName,
-    text:
-      own.role === 'master'
-        ? t('Ognuno compra dal suo account, nei limiti che decidi tu.')
-        : t('Compri dal tuo account, nei limiti che ti ha dato l’azienda.'),
+    picture: 'office',
+    title: count !== undefined && count > 1 ? t('In {n} comprate per {company}', { n: count, company }) : company,
+    text: !isMaster
+      ? t('Compri dal tuo account, nei limiti che ti ha dato l’azienda.')
+      : spent > 0
+        ? `${t('Questo mese gli altri hanno speso {amount}.', { amount: formatEuro(spent) })} ${limits}`
+        : limits,
+    ...(isMaster && {
+      action: (
+        <a href="#invita" className={buttonClass('primary', 'md', 'lg:hidden')}>
+          <Icon name="plus" />
+          {t('Invita una persona')}
+        </a>
+      ),
+    }),
   };
 }
 
@@ -274,10 +348,13 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
   return (
     <Link
       to={accountPaths.purchaseRequests()}
-      className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+      className="flex min-h-15 items-center gap-3 rounded-lg bg-card px-4 py-2 font-medium shadow-card hover:shadow-float sm:px-5"
     >
-      <Icon name="check" className="size-6 text-accent" />
-      <span className="grow">{t('Richieste di acquisto')}</span>
+      <Icon name="check" className="size-5 shrink-0 text-ink-soft" />
+      <span className="grow">
+        {t('Richieste di acquisto')}
+        {waiting === 0 && <span className="block font-normal text-ink-soft text-xs">{t('nessuna in attesa')}</span>}
+      </span>
       {waiting > 0 && <Badge tone="warning">{t('{n} da decidere', { n: waiting })}</Badge>}
       <Icon name="chevron-right" className="size-4 text-ink-faint" />
     </Link>
@@ -290,9 +367,9 @@ function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
   return (
     <Link
       to={accountPaths.dues()}
-      className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+      className="flex min-h-15 items-center gap-3 rounded-lg bg-card px-4 py-2 font-medium shadow-card hover:shadow-float sm:px-5"
     >
-      <Icon name="calendar" className="size-6 text-accent" />
+      <Icon name="calendar" className="size-5 shrink-0 text-ink-soft" />
       <span className="grow">{t('Scadenze e fido')}</span>
       <Icon name="chevron-right" className="size-4 text-ink-faint" />
     </Link>

@@ -61,7 +61,11 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, ...
     error: problems[name] ?? refusal?.at(name),
   });
   return (
-    <section aria-labelledby={heading} className={onCancel ? 'py-2' : 'rounded-lg bg-card p-4 shadow-card sm:p-5'}>
+    <section
+      id={hasEmail ? 'invita' : undefined}
+      aria-labelledby={heading}
+      className={onCancel ? 'py-2' : 'scroll-mt-20 rounded-lg bg-card p-4 shadow-card sm:p-5'}
+    >
       <h2 id={heading} className="text-xl">
         {title}
       </h2>
@@ -83,8 +87,10 @@ export function PersonForm({ title, intro, button, values, hasEmail = false, ...
             <option value="buyer">{t(ROLES.buyer)}</option>
             <option value="approver">{t(ROLES.approver)}</option>
           </Select>
-          <Field {...limit('orderLimit')} label={t('Limite per ordine, in euro')} hint={t('Vuoto: nessun limite')} />
-          <Field {...limit('monthLimit')} label={t('Limite al mese, in euro')} hint={t('Vuoto: nessun limite')} />
+          <div className={`${evenFields} grid-cols-2 sm:col-span-2 lg:col-span-1`}>
+            <Field {...limit('orderLimit')} label={t('Limite per ordine')} hint={t('in euro')} />
+            <Field {...limit('monthLimit')} label={t('Limite al mese')} hint={t('vuoto: nessuno')} />
+          </div>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Button

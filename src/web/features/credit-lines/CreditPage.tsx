@@ -5,13 +5,14 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { AccountPage } from '../../page/account/AccountPage.tsx';
+import type { Data } from '../../api/client.ts';
+import { type AccountHeadProps, AccountPage, Reasons, Row } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
+import { CONTACTS_PAGE } from '../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -29,15 +30,8 @@ function CreditPage() {
   return (
     <AccountPage
       title={t('Fido')}
-      isWide
-      intro={
-        <Link
-          to={accountPaths.dues()}
-          className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
-        >
-          {t('Vai alle scadenze')}
-        </Link>
-      }
+      head={error && !data ? undefined : headOf(data)}
+      aside={data && data.credits.length > 0 ? <HowItWorks /> : undefined}
     >
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare il fido')}>
@@ -47,14 +41,59 @@ function CreditPage() {
         </NotLoaded>
       )}
       {data?.credits.length === 0 && (
-        <EmptyState icon="cash" title={t('Nessun fido')}>
-          {t('Scrivici se la tua azienda vuole comprare a credito.')}
-        </EmptyState>
+        <Link to={paths.page(CONTACTS_PAGE)} className={buttonClass('secondary', 'md', 'justify-self-start')}>
+          {t('Scrivici')}
+        </Link>
       )}
       {data?.credits.map((credit) => (
         <CreditCard key={credit.creditLineId} credit={credit} />
       ))}
     </AccountPage>
+  );
+}
+
+/** What the company may still spend, and what comes next: paying what is overdue, or looking at what is due. */
+function headOf(data: Data<typeof creditList> | undefined): AccountHeadProps {
+  const [first] = data?.credits ?? [];
+  if (data && !first)
+    return {
+      picture: 'receipt',
+      title: t('Nessun fido'),
+      text: t('Scrivici se la tua azienda vuole comprare a credito.'),
+    };
+  const expired = data?.credits.reduce((sum, each) => sum + each.expired, 0) ?? 0;
+  const left = data?.credits.reduce((sum, each) => sum + (each.isUsable ? each.remaining : 0), 0) ?? 0;
+  return {
+    picture: 'receipt',
+    title:
+      data && (expired > 0 ? t('Il fido è fermo') : t('{amount} ancora da spendere', { amount: formatEuro(left) })),
+    text:
+      expired > 0
+        ? t('Finché non paghi {amount} di scadenze passate, gli ordini si pagano subito.', {
+            amount: formatEuro(expired),
+          })
+        : t('Compri adesso e paghi la fattura alla sua scadenza.'),
+    action: (
+      <Link
+        to={accountPaths.dues(expired > 0 ? 'stato=scadute' : '')}
+        className={buttonClass(expired > 0 ? 'primary' : 'secondary')}
+      >
+        {expired > 0 ? t('Paga {amount}', { amount: formatEuro(expired) }) : t('Vai alle scadenze')}
+      </Link>
+    ),
+  };
+}
+
+function HowItWorks() {
+  return (
+    <Reasons
+      title={t('Come funziona il fido')}
+      reasons={[
+        { icon: 'cart', name: t('Compri'), text: t('e alla cassa scegli di pagare a credito.') },
+        { icon: 'receipt', name: t('Arriva la fattura'), text: t('con la sua scadenza: la trovi tra le scadenze.') },
+        { icon: 'check', name: t('La paghi'), text: t('e la stessa somma torna da spendere.') },
+      ]}
+    />
   );
 }
 
@@ -68,34 +107,26 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
   const { creditLineId, code, date, creditLine, expired, committed, remaining, termsDays, validUntil } = credit;
   const titleId = `fido-${creditLineId}`;
   return (
-    <section aria-labelledby={titleId} className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby={titleId} className="grid gap-4 rounded-lg bg-card px-4 pt-4 pb-2 shadow-card sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={titleId} className="text-xl">
           {credit.paymentTypeName}
         </h2>
         <CreditBadge credit={credit} />
       </div>
-      {expired > 0 && (
-        <>
-          <Alert tone="warning">
-            {t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(expired) })}
-          </Alert>
-          <Link
-            to={accountPaths.dues('stato=scadute')}
-            className={buttonClass('primary', 'md', 'sm:justify-self-start')}
-          >
-            {t('Paga le scadenze')}
-          </Link>
-        </>
-      )}
       <Bar committed={committed} creditLine={creditLine} remaining={remaining} />
-      <p className="text-ink-soft text-sm">
-        {t('Codice {code}, accordato il {date}.', { code, date: wireDate(date) })}{' '}
-        {validUntil !== undefined && t('Vale fino al {date}.', { date: wireDate(validUntil) })}{' '}
-        {termsDays === 0
-          ? t('Le fatture scadono il giorno stesso.')
-          : t('Le fatture scadono dopo {n} giorni.', { n: termsDays })}
-      </p>
+      <div className="border-line border-t">
+        {expired > 0 && <Row label={t('Scaduti')}>{formatEuro(expired)}</Row>}
+        <Row label={t('Le fatture scadono')}>
+          {termsDays === 0 ? t('il giorno stesso') : t('dopo {n} giorni', { n: termsDays })}
+        </Row>
+        <Row
+          label={t('Accordato')}
+          note={validUntil !== undefined && t('Vale fino al {date}.', { date: wireDate(validUntil) })}
+        >
+          {t('il {date}, codice {code}', { code, date: wireDate(date) })}
+        </Row>
+      </div>
     </section>
   );
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DueList, DueListQuery, PaymentDue } from '../../../contract/dues/schemas.ts';
-import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { formatEuro, formatShortDay } from '../../../domain/base/format.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { AccountPage } from '../../page/account/AccountPage.tsx';
+import { type AccountHeadProps, AccountPage } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { DocumentLinks, linkOfInvoice } from '../../page/documents/DocumentLinks.tsx';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { OrderLinks } from '../../page/OrderLinks.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -112,22 +112,20 @@ function DueItem({ due, isPicked, onPick }: DueItemProps) {
           />
         </label>
       )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={titleId} className="break-words font-sans font-semibold text-base leading-6 tracking-normal">
-          {documentNumber === ''
-            ? t('Scadenza {number}', { number: String(paymentDueId) })
-            : t('Fattura {number}', { number: documentNumber })}
-        </h2>
-        <DueBadge due={due} />
-      </div>
+      <h2 id={titleId} className="min-w-0 break-words font-sans font-semibold text-base leading-6 tracking-normal">
+        {documentNumber === ''
+          ? t('Scadenza {number}', { number: String(paymentDueId) })
+          : t('Fattura {number}', { number: documentNumber })}
+      </h2>
       <p className="whitespace-nowrap text-right font-bold">{formatEuro(dueAmount(due))}</p>
       <div className="-my-2.5">
         {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isShort />}
       </div>
-      <div className="col-span-3 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-soft text-sm">
+      <div className="col-span-3 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+        <DueBadge due={due} />
         <span>
           {paidAt === undefined
-            ? t('Entro {day}: {method}', { day: formatDay(dueDate), method: paymentMethod })
+            ? t(due.status === 'expired' ? msg('Scaduta {day}') : msg('Scade {day}'), { day: formatShortDay(dueDate) })
             : t('Pagata il {date}: {method}', {
                 date: wireDate(romeTime(new Date(paidAt)).date),
                 method: paymentMethod,
@@ -159,19 +157,9 @@ function DuesPage() {
   const page = Math.max(1, Number(params.get('pagina')) || 1);
   const query = queryOf(params, page);
   const { data, error, refetch } = useQuery(duesQuery(query));
+  const head = useHead();
   return (
-    <AccountPage
-      title={t('Scadenze')}
-      isWide
-      intro={
-        <Link
-          to={accountPaths.credit()}
-          className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
-        >
-          {t('Il fido della tua azienda')}
-        </Link>
-      }
-    >
+    <AccountPage title={t('Scadenze')} isWide head={error && !data ? undefined : head}>
       <DuesFilter key={params.toString()} params={params} error={error} onFilter={setParams} />
       {data ? (
         <Dues key={`${page}`} data={data} isFiltered={params.size > 0} />
@@ -194,6 +182,27 @@ function DuesPage() {
   );
 }
 
+/** What is owed, whatever the filter of the list. */
+function useHead(): AccountHeadProps {
+  const { data: all } = useQuery(duesQuery({ page: 1 }));
+  const { data: late } = useQuery(duesQuery({ status: 'expired', page_size: 1 }));
+  const expired = late?.totalToSettle ?? 0;
+  const owed = all && formatEuro(all.totalToSettle);
+  return {
+    picture: 'receipt',
+    title: owed && late && (all.totalToSettle > 0 ? t('{amount} da pagare', { amount: owed }) : t('È tutto pagato')),
+    text:
+      expired > 0
+        ? t('{amount} sono scaduti: finché non li paghi il fido è fermo.', { amount: formatEuro(expired) })
+        : t('Scegli le fatture e pagale insieme, prima che scadano.'),
+    action: (
+      <Link to={accountPaths.credit()} className={buttonClass('secondary')}>
+        {t('Il fido della tua azienda')}
+      </Link>
+    ),
+  };
+}
+
 interface DuesProps {
   readonly data: DueList;
   readonly isFiltered: boolean;
@@ -203,7 +212,8 @@ function Dues({ data, isFiltered }: DuesProps) {
   const { paymentDues, totalToSettle, page } = data;
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const isOpen = ({ status, isBeingPaid }: PaymentDue) => status !== 'paid' && !isBeingPaid;
-  const chosen = paymentDues.filter((due) => isOpen(due) && picked.has(due.paymentDueId));
+  const open = paymentDues.filter(isOpen);
+  const chosen = open.filter(({ paymentDueId }) => picked.has(paymentDueId));
   function toggle(dueId: number, isPicked: boolean) {
     const next = new Set(picked);
     if (isPicked) next.add(dueId);
@@ -220,11 +230,22 @@ function Dues({ data, isFiltered }: DuesProps) {
     );
   return (
     <>
-      <p role="status" className="text-ink-soft">
-        {page.totItems === 1 ? t('1 scadenza') : t('{n} scadenze', { n: page.totItems })}
-        {' · '}
-        {t('da pagare {amount}', { amount: formatEuro(totalToSettle) })}
-      </p>
+      <div className="-mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-ink-soft text-sm">
+          {page.totItems === 1 ? t('1 scadenza') : t('{n} scadenze', { n: page.totItems })}
+          {' · '}
+          {t('da pagare {amount}', { amount: formatEuro(totalToSettle) })}
+        </p>
+        {open.length > 1 && chosen.length < open.length && (
+          <button
+            type="button"
+            onClick={() => setPicked(new Set(open.map(({ paymentDueId }) => paymentDueId)))}
+            className="min-h-11 font-semibold text-accent text-sm hover:underline"
+          >
+            {t('Scegli tutte')}
+          </button>
+        )}
+      </div>
       <ul className="divide-y divide-line overflow-hidden rounded-lg bg-card shadow-card">
         {paymentDues.map((due) => (
           <DueItem
@@ -235,7 +256,7 @@ function Dues({ data, isFiltered }: DuesProps) {
           />
         ))}
       </ul>
-      {paymentDues.some(isOpen) && <PayDues chosen={chosen} list={data} />}
+      {open.length > 0 && <PayDues chosen={chosen} list={data} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { duePay } from '../../../contract/dues/routes.ts';
 import type { DueList, PaymentDue } from '../../../contract/dues/schemas.ts';
@@ -13,6 +13,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 import { WireFacts } from './due-facts.tsx';
 
 export interface PayDuesProps {
@@ -25,6 +26,7 @@ export function PayDues({ chosen, list }: PayDuesProps) {
   const navigate = useNavigate();
   const { paymentTypes, userPaymentAuths: saved, wire } = list;
   const [picked, setPicked] = useState<string>();
+  const formId = useId();
   const [card] = saved;
   const usual = card ? `${card.paymentTypeId}/${card.userPaymentAuthId}` : paymentTypes[0]?.paymentTypeId.toString();
   const choice = picked ?? usual;
@@ -46,7 +48,7 @@ export function PayDues({ chosen, list }: PayDuesProps) {
     if (choice !== undefined && ids.length > 0 && !pay.isPending) pay.mutate();
   }
   return (
-    <section aria-labelledby="paga-scadenze" className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+    <section aria-labelledby="paga-scadenze" className="grid gap-4 rounded-lg bg-card p-5 shadow-card">
       <h2 id="paga-scadenze" className="text-xl">
         {t('Paga le scadenze scelte')}
       </h2>
@@ -58,10 +60,25 @@ export function PayDues({ chosen, list }: PayDuesProps) {
             : t('{n} scadenze scelte: {amount}', { n: ids.length, amount: formatEuro(total) })}
       </p>
       {ids.length > 0 && (
-        <form method="post" onSubmit={submit} className="grid gap-5">
+        <PageFoot label={t('Paga le scadenze scelte')}>
+          <div className="flex items-center justify-between gap-4">
+            <p className="shrink-0">
+              <b className="block font-bold text-xl leading-6.5">{formatEuro(total)}</b>
+              <span className="block text-ink-soft text-xs">
+                {ids.length === 1 ? t('1 scelta') : t('{n} scelte', { n: ids.length })}
+              </span>
+            </p>
+            <Button type="submit" form={formId} size="lg" busy={pay.isPending} className="grow">
+              {t('Paga')}
+            </Button>
+          </div>
+        </PageFoot>
+      )}
+      {ids.length > 0 && (
+        <form id={formId} method="post" onSubmit={submit} className="grid gap-5">
           <PaymentChoice types={paymentTypes} saved={saved} isLoading={false} chosen={choice} onChoose={setPicked} />
           {pay.error && <Alert tone="error">{asApiError(pay.error).message}</Alert>}
-          <Button type="submit" size="lg" busy={pay.isPending}>
+          <Button type="submit" size="lg" busy={pay.isPending} className="max-md:hidden">
             {t('Paga {amount}', { amount: formatEuro(total) })}
           </Button>
           {wire && <WireFacts wire={wire} reason={dueReason(ids)} amount={total} />}

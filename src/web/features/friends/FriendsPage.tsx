@@ -8,8 +8,10 @@ import { AccountPage, Box, Row } from '../../page/account/AccountPage.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { InviteCode } from '../blocks/kinds/friends/InviteFriend.tsx';
 
 export const Component = FriendsPage;
@@ -40,9 +42,10 @@ function FriendsPage() {
     >
       {data ? (
         <>
-          <Box title={t('Il tuo codice')}>
-            <div className="pt-1 pb-3">
-              <InviteCode code={data.tellFriend.code} />
+          <Box>
+            <div className="pt-3 pb-4">
+              <p className="text-center text-ink-soft text-sm">{t('Il tuo codice')}</p>
+              <InviteCode code={data.tellFriend.code} isMain />
             </div>
           </Box>
           <Friends known={data} />
@@ -73,45 +76,75 @@ function friendsText({ friends, userGiftCertificates: gifts }: PersonalCode, ear
 }
 
 function HowItWorks({ gift }: { readonly gift: number }) {
+  const row = 'grid grid-cols-[1.25rem_1fr] gap-2.5';
   return (
     <section aria-labelledby="come">
       <h2 id="come" className="mb-3 font-sans font-semibold text-base">
         {t('Come funziona')}
       </h2>
-      <ol className="grid list-inside list-decimal gap-2 text-ink-soft text-sm">
-        <li>{t('Mandi il codice come vuoi: messaggio, e-mail, a voce.')}</li>
-        <li>{t('Chi si iscrive lo scrive una volta, o apre il tuo link.')}</li>
+      <ol className="grid gap-3 text-sm">
+        <li className={row}>
+          <Icon name="share" className="size-5 text-ink-soft" />
+          {t('Mandi il codice come vuoi: messaggio, e-mail, a voce.')}
+        </li>
+        <li className={row}>
+          <Icon name="user" className="size-5 text-ink-soft" />
+          {t('Chi si iscrive lo scrive una volta, o apre il tuo link.')}
+        </li>
         {gift > 0 && (
-          <li>{t('Quando fa la prima spesa, il buono da {amount} è tra i tuoi.', { amount: formatEuro(gift) })}</li>
+          <li className={row}>
+            <Icon name="ticket" className="size-5 text-ink-soft" />
+            <span>
+              <Words
+                text="Quando fa la prima spesa, il buono da {amount} è tra {vouchers}."
+                amount={formatEuro(gift)}
+                vouchers={
+                  <Link
+                    to={accountPaths.certificates()}
+                    className="inline-block min-h-6 font-semibold text-accent underline"
+                  >
+                    {t('i tuoi buoni')}
+                  </Link>
+                }
+              />
+            </span>
+          </li>
         )}
       </ol>
-      <Link
-        to={accountPaths.certificates()}
-        className="inline-flex min-h-11 items-center font-semibold text-accent text-sm underline"
-      >
-        {t('I miei buoni')}
-      </Link>
     </section>
   );
 }
 
 function Friends({ known: { friends } }: { readonly known: PersonalCode }) {
-  if (friends.length === 0) return null;
   return (
     <Box title={t('I tuoi amici')}>
+      {friends.length === 0 && (
+        <p className="pb-4 text-ink-soft text-sm">
+          {t('Qui vedi chi si è iscritto con il tuo codice, e se ha già fatto la spesa.')}
+        </p>
+      )}
       {friends.map(({ firstName, joinedAt, hasOrdered }, index) => (
         <Row
           // friends have no number on the wire, and the list is loaded as a whole
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two friends of one name and day
           key={index}
-          note={t('dal {date}', { date: joinedAt })}
           act={
             <Badge tone={hasOrdered ? 'accent' : 'neutral'}>
               {hasOrdered ? t('Ha fatto la spesa') : t('Non ha ancora ordinato')}
             </Badge>
           }
         >
-          {firstName}
+          <span className="flex items-center gap-3">
+            <span
+              aria-hidden
+              data-initials={firstName.charAt(0).toUpperCase()}
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-sm before:content-[attr(data-initials)]"
+            />
+            <span className="min-w-0">
+              {firstName}
+              <span className="block font-normal text-ink-soft text-xs">{t('dal {date}', { date: joinedAt })}</span>
+            </span>
+          </span>
         </Row>
       ))}
     </Box>

@@ -26,18 +26,19 @@ export function SlotGrid({ days, isHome, ...slots }: SlotGridProps) {
   const greenest = days.some(({ timeslots }) => timeslots.some(({ nearbyOrders }) => nearbyOrders !== undefined));
   return (
     <div className="@container grid gap-3">
-      {note && (
-        <p lang={contentLanguage()} className="text-ink-soft text-sm">
-          {note}
-        </p>
-      )}
       <div className="@max-2xl:hidden">
         <SlotTable {...slots} grid={grid} today={today} />
       </div>
       <div className="@2xl:hidden">
         <SlotDays {...slots} grid={grid} today={today} />
       </div>
-      <Legend isHome={isHome} hasCheapest={grid.cheapest !== undefined} hasGreenest={greenest} grid={grid} />
+      <Legend
+        isHome={isHome}
+        hasCheapest={grid.cheapest !== undefined}
+        hasGreenest={greenest}
+        grid={grid}
+        note={note}
+      />
     </div>
   );
 }
@@ -46,10 +47,12 @@ interface LegendProps extends Pick<SlotsProps, 'grid'> {
   readonly isHome: boolean;
   readonly hasCheapest: boolean;
   readonly hasGreenest: boolean;
+  /** What is true of every slot, as the staff wrote it. */
+  readonly note: string | undefined;
 }
 
 /** delivery 2: explains the states of the slots. */
-function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
+function Legend({ isHome, hasCheapest, hasGreenest, grid, note }: LegendProps) {
   const long = grid.bands.filter(({ isExtended }) => isExtended);
   const isLongCheapest = grid.days.some(({ slots }) =>
     long.some(({ key }) => hasCheapest && slots.get(key)?.deliveryFee === grid.cheapest),
@@ -73,8 +76,11 @@ function Legend({ isHome, hasCheapest, hasGreenest, grid }: LegendProps) {
           </li>
         ))}
       </ul>
-      {isHome && isLongCheapest && <p>{t('Nelle fasce lunghe costa meno: arriviamo una volta in quelle ore.')}</p>}
-      {hasGreenest && <p>{t('La foglia segna la più verde: consegniamo già vicino a te.')}</p>}
+      <p className="empty:hidden">
+        {note && <span lang={contentLanguage()}>{/[.!?]$/.test(note) ? note : `${note}.`} </span>}
+        {isHome && isLongCheapest && t('Nelle fasce lunghe costa meno: arriviamo una volta in quelle ore.')}
+        {hasGreenest && ` ${t('La foglia segna la più verde: consegniamo già vicino a te.')}`}
+      </p>
     </div>
   );
 }

@@ -56,7 +56,7 @@ function RegistrationPage() {
   if (!useIsRegistrationOpen()) return <Closed returnTo={returnTo} />;
   const login = (
     <>
-      {t('Ne hai già uno?')}{' '}
+      {t('Hai già un account?')}{' '}
       <Link
         to={hasSignedOn ? paths.linkSignOn(returnTo) : paths.login(returnTo)}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline"
@@ -92,7 +92,6 @@ function RegistrationPage() {
       {!hasSignedOn && (
         <SignOnButtons heading={t('oppure in un passo')} onSuccess={goOn} returnTo={paths.registered(returnTo)} />
       )}
-      <p className="text-center text-ink-soft text-sm md:hidden">{login}</p>
     </EntrancePage>
   );
 }

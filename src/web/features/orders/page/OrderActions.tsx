@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { orderModify } from '../../../../contract/orders/routes.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import type { OrderRefunds } from '../../../../contract/refunds/schemas.ts';
-import { formatDay } from '../../../../domain/base/format.ts';
+import { formatDay, formatShortDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { orderStatus } from '../../../../domain/orders/order-status.ts';
 import { t } from '../../../../language/language.ts';
@@ -16,6 +17,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { useCancelOrder, useReorder } from './order-queries.ts';
 
 interface ActionsProps {
@@ -58,7 +60,7 @@ export function OrderActions({ order, isAdding, onAdd, refunds }: ActionsProps) 
             </Button>
           </>
         )}
-        {isOver && <Reorder order={order} variant="primary" />}
+        {isOver && <Reorder order={order} variant="primary" size="lg" />}
         {refunds && <Problem orderId={orderId} refunds={refunds} />}
         {order.canCancel && <Cancel order={order} />}
       </div>
@@ -89,29 +91,35 @@ const WIDE_ON_PHONES = 'max-sm:grid max-sm:[&>a]:min-h-13 max-sm:[&>button]:min-
 
 /** Leads to the report of bad goods, with its deadlines; nothing when no deadline is left. */
 function Problem({ orderId, refunds }: { readonly orderId: number; readonly refunds: OrderRefunds }) {
-  const deadlines = deadlinesText(refunds);
-  if (deadlines === '') return null;
+  const deadlines = deadlinesOf(refunds);
+  if (deadlines === null) return null;
   return (
     <>
-      <Link to={paths.orderProblem(orderId)} className={buttonClass('secondary')}>
+      <Link to={paths.orderProblem(orderId)} className={buttonClass('secondary', 'lg')}>
         <Icon name="refund" />
         {t('Qualcosa non va?')}
       </Link>
-      <p className="text-ink-soft text-xs max-sm:text-center sm:text-sm">{deadlines}</p>
+      <p className="text-ink-soft text-xs max-sm:text-center">{deadlines}</p>
     </>
   );
 }
 
-/** Returns until when: "Segnalaci i freschi entro oggi, il resto entro venerdì 11 dicembre". */
-function deadlinesText({ lines }: OrderRefunds): string {
+/** Returns until when: "Freschi entro oggi, il resto entro ven 11 dic"; null: no time is left. */
+function deadlinesOf({ lines }: OrderRefunds): ReactNode {
   const open = lines.filter(({ canReport }) => canReport);
   const untilOf = (isFresh: boolean) => open.find(({ isPerishable }) => isPerishable === isFresh)?.reportUntil;
-  const dayOf = (until: string) => (until === romeTime(new Date()).date ? t('oggi') : formatDay(until));
+  const dayOf = (until: string) => (until === romeTime(new Date()).date ? t('oggi') : formatShortDay(until));
   const [fresh, rest] = [untilOf(true), untilOf(false)];
   if (fresh !== undefined && rest !== undefined)
-    return t('Segnalaci i freschi entro {fresh}, il resto entro {rest}', { fresh: dayOf(fresh), rest: dayOf(rest) });
+    return (
+      <Words
+        text="Freschi {fresh}, il resto entro {rest}"
+        fresh={<b className="font-semibold text-ink">{t('entro {day}', { day: dayOf(fresh) })}</b>}
+        rest={dayOf(rest)}
+      />
+    );
   const only = fresh ?? rest;
-  return only === undefined ? '' : t('Segnalacelo entro {day}', { day: dayOf(only) });
+  return only === undefined ? null : t('Segnalacelo entro {day}', { day: dayOf(only) });
 }
 
 /** Returns whether goods can be added to an order: it can be changed, and no earlier change waits for its payment. */
@@ -148,15 +156,16 @@ export function useChangeOrder() {
 interface ReorderProps {
   readonly order: Pick<Order, 'orderId' | 'totalItems'>;
   readonly variant?: ButtonVariant;
+  readonly size?: 'md' | 'lg';
 }
 
 /** Puts all goods of an order into the cart. */
-export function Reorder({ order, variant = 'secondary' }: ReorderProps) {
+export function Reorder({ order, variant = 'secondary', size = 'md' }: ReorderProps) {
   const navigate = useNavigate();
   const reorder = useReorder(order, () => void navigate(paths.cart()));
   return (
-    <Button variant={variant} busy={reorder.isPending} onClick={() => reorder.mutate(order.orderId)}>
-      <Icon name="repeat" />
+    <Button variant={variant} size={size} busy={reorder.isPending} onClick={() => reorder.mutate(order.orderId)}>
+      <Icon name="again" />
       {t('Ordina di nuovo')}
     </Button>
   );

@@ -13,10 +13,12 @@ interface OrderMoneyProps {
   readonly isShort?: boolean;
   /** How the total differs from the ordered one. */
   readonly difference?: string;
+  /** "57,52 €", where all is paid and nothing went back: the title says it. */
+  readonly paid?: string | undefined;
 }
 
 /** Describes the payment of an order: the authorised amount, the charge and its time, and refunds. */
-export function OrderMoney({ order, isShort = false, difference = '' }: OrderMoneyProps) {
+export function OrderMoney({ order, isShort = false, difference = '', paid }: OrderMoneyProps) {
   const { title, text, steps } = paymentStory(order);
   const isAtDoor = paymentMeans(order.paymentTypeId) === 'handover';
   return (
@@ -26,8 +28,8 @@ export function OrderMoney({ order, isShort = false, difference = '' }: OrderMon
           <Icon name={isAtDoor ? 'cash' : 'lock'} className="size-5" />
         </span>
         <div className="min-w-0">
-          <p className="font-semibold">{title}</p>
-          {text !== '' && <p className="text-ink-soft text-sm">{text}</p>}
+          <p className="font-semibold">{paid === undefined ? title : t('Hai pagato {amount}', { amount: paid })}</p>
+          <p className="text-ink-soft text-sm empty:hidden">{paid === undefined ? text : title}</p>
           {difference !== '' && <p className="font-semibold text-sm">{difference}</p>}
           {order.orderInfos?.['need_invoice'] === 'true' && <p className="text-ink-soft text-sm">{t('Con fattura')}</p>}
         </div>

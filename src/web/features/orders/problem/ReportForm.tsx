@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { refundReport } from '../../../../contract/refunds/routes.ts';
@@ -17,7 +17,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { orderRefundsQuery, sendRefundPhoto } from '../../refunds/refund-queries.ts';
-import { Thumb } from '../page/OrderGoods.tsx';
+import { GoodsChoice } from './GoodsChoice.tsx';
 import { amountOf, type Draft, newDraft, ReportedLine, refundOf } from './ReportedLine.tsx';
 
 interface ReportFormProps {
@@ -27,13 +27,18 @@ interface ReportFormProps {
   readonly first: number;
 }
 
-/** Several goods in one report; the amount that comes back stands beside the button from the beginning. */
+/**
+ * Several goods in one report. Before the first is chosen, the place of the button says what is missing; then the
+ * amount that comes back stands beside the button.
+ */
 export function ReportForm({ order, refunds, first }: ReportFormProps) {
   const { orderId } = order;
   const reportable = refunds.lines.filter(({ canReport }) => canReport);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     reportable.filter(({ orderItemId }) => orderItemId === first).map((line) => newDraft(line)),
   );
+  // the line whose button was pressed last takes the focus of that button
+  const [added, setAdded] = useState(0);
   const [asCredit, setAsCredit] = useState(false);
   const send = useReport(orderId, asCredit);
   const formId = useId();
@@ -56,7 +61,7 @@ export function ReportForm({ order, refunds, first }: ReportFormProps) {
   }
   const pictures = new Map(order.orderItems.map(({ orderItemId, product }) => [orderItemId, product.mediaURL]));
   const button = (
-    <Button type="submit" form={formId} size="lg" busy={send.isPending} disabled={rows.length === 0}>
+    <Button type="submit" form={formId} size="lg" busy={send.isPending} className="max-md:grow">
       {t('Invia la segnalazione')}
     </Button>
   );
@@ -77,62 +82,119 @@ export function ReportForm({ order, refunds, first }: ReportFormProps) {
             draft={draft}
             picture={pictures.get(line.orderItemId) ?? ''}
             problem={problem?.at(String(line.orderItemId))}
+            hasFocus={line.orderItemId === added}
             onChange={change}
             onRemove={() => setDrafts(drafts.filter((each) => each.orderItemId !== line.orderItemId))}
           />
         ))}
         {others.length > 0 && (
-          <OtherGoods
+          <GoodsChoice
             lines={others}
             isFirst={rows.length === 0}
             pictures={pictures}
-            onAdd={(line) => setDrafts([...drafts, newDraft(line)])}
+            onAdd={(line) => {
+              setAdded(line.orderItemId);
+              setDrafts([...drafts, newDraft(line)]);
+            }}
           />
         )}
-        {canTakeCredit(order) && <WayBack order={order} asCredit={asCredit} onChange={setAsCredit} />}
+        {rows.length > 0 && canTakeCredit(order) && (
+          <WayBack order={order} asCredit={asCredit} onChange={setAsCredit} />
+        )}
       </form>
-      <aside className="grid gap-3 md:sticky md:top-6">
-        <section aria-labelledby="segnalazione" className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
-          <h2 id="segnalazione" className="text-xl">
-            {t('La tua segnalazione')}
-          </h2>
-          <dl className="grid gap-1 text-sm">
-            {rows.map(({ draft, line, back }) => (
-              <div key={line.orderItemId} className="flex justify-between gap-3">
-                <dt className="min-w-0 break-words">{`${line.name}, ${amountText(line, draft.amount)}`}</dt>
-                <dd className="whitespace-nowrap">{formatEuro(back)}</dd>
-              </div>
-            ))}
-            <div className="mt-1 flex justify-between gap-3 border-line border-t pt-2 font-bold text-base">
-              <dt>{t('Ti rimborsiamo')}</dt>
-              <dd aria-live="polite">{formatEuro(total)}</dd>
-            </div>
-          </dl>
-          <div className="grid max-md:hidden">{button}</div>
-          <p className="text-ink-soft text-xs">
-            {t('La guarda una persona. Ti rispondiamo qui e per e-mail, di solito in giornata.')}
+      <Summary orderId={orderId} rows={rows} total={total}>
+        {button}
+      </Summary>
+      <Foot total={rows.length === 0 ? undefined : total}>{button}</Foot>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  readonly orderId: number;
+  readonly rows: readonly (Row & { readonly back: number })[];
+  /** Euro. */
+  readonly total: number;
+  /** The button that sends the report. */
+  readonly children: ReactNode;
+}
+
+/** What is reported and what comes back, beside the goods; on a phone below them. */
+function Summary({ orderId, rows, total, children }: SummaryProps) {
+  return (
+    <aside className="grid gap-3 md:sticky md:top-6">
+      <section
+        aria-labelledby="segnalazione"
+        className={`grid gap-3 rounded-lg bg-card p-5 shadow-card ${rows.length === 0 ? 'max-md:hidden' : ''}`}
+      >
+        <h2 id="segnalazione" className="text-xl">
+          {t('La tua segnalazione')}
+        </h2>
+        {rows.length === 0 ? (
+          <p className="text-ink-soft text-sm">
+            {t('Scegli un prodotto: qui vedi quanto ti rimborsiamo, prima di inviare.')}
           </p>
-        </section>
-        <p className="px-1 text-ink-soft text-xs">
-          {t('Cambiato idea su un prodotto che va bene? È un’altra cosa:')}{' '}
-          <Link
-            to={paths.withdrawal(orderId)}
-            className="inline-flex min-h-6 items-center font-semibold text-accent underline"
-          >
-            {t('recedere dal contratto qui')}
-          </Link>
+        ) : (
+          <>
+            <dl className="grid gap-1 text-sm">
+              {rows.map(({ draft, line, back }) => (
+                <div key={line.orderItemId} className="flex justify-between gap-3">
+                  <dt className="min-w-0 break-words">{`${line.name}, ${amountText(line, draft.amount)}`}</dt>
+                  <dd className="whitespace-nowrap">{formatEuro(back)}</dd>
+                </div>
+              ))}
+              <div className="mt-1 flex justify-between gap-3 border-line border-t pt-2 font-bold text-base">
+                <dt>{t('Ti rimborsiamo')}</dt>
+                <dd aria-live="polite">{formatEuro(total)}</dd>
+              </div>
+            </dl>
+            <div className="grid max-md:hidden">{children}</div>
+          </>
+        )}
+        <p className="text-ink-soft text-xs">
+          {t('La guarda una persona. Ti rispondiamo qui e per e-mail, di solito in giornata.')}
         </p>
-      </aside>
-      <PageFoot label={t('La tua segnalazione')}>
+      </section>
+      <p className="px-1 text-ink-soft text-xs">
+        {t('Cambiato idea su un prodotto che va bene? È un’altra cosa:')}{' '}
+        <Link
+          to={paths.withdrawal(orderId)}
+          className="inline-flex min-h-6 items-center font-semibold text-accent underline"
+        >
+          {t('recedere dal contratto qui')}
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+interface FootProps {
+  /** Euro; undefined before anything is chosen: then the foot says what is missing. */
+  readonly total: number | undefined;
+  readonly children: ReactNode;
+}
+
+function Foot({ total, children }: FootProps) {
+  return (
+    <PageFoot label={t('La tua segnalazione')}>
+      {total === undefined ? (
+        <p className="flex min-h-13 items-center gap-3">
+          <Icon name="refund" className="size-6 shrink-0 text-accent" />
+          <span className="text-sm">
+            <b className="block font-semibold text-base">{t('Scegli che cosa non va')}</b>
+            <span className="text-ink-soft">{t('Poi qui vedi il rimborso e invii.')}</span>
+          </span>
+        </p>
+      ) : (
         <div className="flex items-center justify-between gap-4">
           <p className="shrink-0">
             <b className="block font-bold text-xl leading-6.5">{formatEuro(total)}</b>
             <span className="block text-ink-soft text-xs">{t('di rimborso')}</span>
           </p>
-          {button}
+          {children}
         </div>
-      </PageFoot>
-    </div>
+      )}
+    </PageFoot>
   );
 }
 
@@ -170,68 +232,6 @@ function useReport(orderId: number, asCredit: boolean) {
       for (const problem of problems) toast('error', t('Una foto non è passata: {problem}', { problem }));
     },
   });
-}
-
-interface OtherGoodsProps {
-  readonly lines: readonly RefundableLine[];
-  /** True while no product is chosen: then the names are shown at once. */
-  readonly isFirst: boolean;
-  readonly pictures: ReadonlyMap<number, string>;
-  readonly onAdd: (line: RefundableLine) => void;
-}
-
-function OtherGoods({ lines, isFirst, pictures, onAdd }: OtherGoodsProps) {
-  return (
-    <section aria-labelledby="altri" className="grid gap-2 rounded-lg bg-card p-5 shadow-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="altri" className="font-sans font-semibold tracking-normal">
-          {isFirst ? t('Quale prodotto?') : t('C’è dell’altro?')}
-        </h2>
-        <p className="text-ink-soft text-sm">{t('tocca un prodotto')}</p>
-      </div>
-      {!isFirst && (
-        <ul className="flex flex-wrap gap-2">
-          {lines.slice(0, 10).map((line) => (
-            <li key={line.orderItemId}>
-              <button
-                type="button"
-                title={line.name}
-                aria-label={t('Aggiungi alla segnalazione: {name}', { name: line.name })}
-                onClick={() => onAdd(line)}
-                className="grid rounded-md hover:ring-2 hover:ring-accent-line"
-              >
-                <Thumb src={pictures.get(line.orderItemId) ?? ''} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <details open={isFirst || undefined} className="group">
-        <summary
-          className={`flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm ${isFirst ? 'hidden' : ''}`}
-        >
-          {t('Vedi i nomi di tutti i {n}', { n: lines.length })}
-          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
-        </summary>
-        <ul className="divide-y divide-line">
-          {lines.map((line) => (
-            <li key={line.orderItemId}>
-              <button
-                type="button"
-                onClick={() => onAdd(line)}
-                className="flex min-h-14 w-full items-center gap-3 py-1 text-left text-sm hover:text-accent"
-              >
-                <Thumb src={pictures.get(line.orderItemId) ?? ''} />
-                <span className="min-w-0 grow break-words font-medium">{line.name}</span>
-                <span className="text-ink-soft">{formatEuro(line.refundable)}</span>
-                <Icon name="plus" className="size-5 text-accent" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
-  );
 }
 
 /** Credit replaces money: there is none where a company still owes it, or pays the VAT to the state. */

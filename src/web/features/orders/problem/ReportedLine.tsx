@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTO_MB, MAX_REFUND_NOTE, MAX_REFUND_PHOTOS } from '../../../../contract/refunds/limits.ts';
 import type { RefundableLine } from '../../../../contract/refunds/schemas.ts';
 import { formatEuro, formatGrams, formatPieces } from '../../../../domain/base/format.ts';
 import { REFUND_CAUSES, type RefundCause } from '../../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../../language/language.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
 import { FieldNote, TextArea } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -49,22 +48,33 @@ interface ReportedLineProps {
   readonly draft: Draft;
   readonly picture: string;
   readonly problem: string | undefined;
+  /** True for a line that was just chosen: its heading is shown and focused. */
+  readonly hasFocus: boolean;
   readonly onChange: (draft: Draft) => void;
   readonly onRemove: () => void;
 }
 
 /** One of the reported goods: its cause, how much of it, and on request a photo and a note. */
-export function ReportedLine({ line, draft, picture, problem, onChange, onRemove }: ReportedLineProps) {
+export function ReportedLine({ line, draft, picture, problem, hasFocus, onChange, onRemove }: ReportedLineProps) {
   const { name, weightGrams, quantity, total } = line;
   const [hasNote, setHasNote] = useState(draft.note !== '');
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
   const amount = weightGrams > 0 ? formatGrams(weightGrams) : formatPieces(quantity);
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
       <div className="flex items-center gap-3">
         <Thumb src={picture} />
         <div className="min-w-0 grow">
-          <h2 id={headingId} className="break-words font-sans font-semibold tracking-normal">
+          <h2
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="scroll-mt-24 break-words font-sans font-semibold tracking-normal outline-none"
+          >
             {name}
           </h2>
           <p className="text-ink-soft text-sm">{t('{amount}, pagati {price}', { amount, price: formatEuro(total) })}</p>
@@ -74,8 +84,15 @@ export function ReportedLine({ line, draft, picture, problem, onChange, onRemove
       <Causes draft={draft} onChange={onChange} />
       <Amount line={line} draft={draft} onChange={onChange} />
       {problem !== undefined && <FieldNote id={`${headingId}-problem`} error={problem} hint="" />}
-      <Photos draft={draft} onChange={onChange} />
-      {hasNote ? (
+      <Photos draft={draft} onChange={onChange}>
+        {!hasNote && (
+          <button type="button" onClick={() => setHasNote(true)} className={QUIET}>
+            <Icon name="edit" className="size-5" />
+            {t('Aggiungi una nota')}
+          </button>
+        )}
+      </Photos>
+      {hasNote && (
         <TextArea
           label={t('Raccontaci')}
           name={`note-${line.orderItemId}`}
@@ -84,19 +101,12 @@ export function ReportedLine({ line, draft, picture, problem, onChange, onRemove
           value={draft.note}
           onChange={(event) => onChange({ ...draft, note: event.target.value })}
         />
-      ) : (
-        <button
-          type="button"
-          onClick={() => setHasNote(true)}
-          className="-my-1 flex min-h-11 w-fit items-center gap-2 font-semibold text-accent text-sm hover:underline"
-        >
-          <Icon name="edit" className="size-5" />
-          {t('Aggiungi una nota')}
-        </button>
       )}
     </section>
   );
 }
+
+const QUIET = 'flex min-h-11 w-fit items-center gap-2 font-semibold text-accent text-sm hover:underline';
 
 interface PartProps {
   readonly draft: Draft;
@@ -174,7 +184,8 @@ function Amount({ line, draft, onChange }: PartProps & { readonly line: Refundab
   );
 }
 
-function Photos({ draft, onChange }: PartProps) {
+/** The photos of a line with what else may be added, in one row; children: the way to a note. */
+function Photos({ draft, onChange, children }: PartProps & { readonly children: ReactNode }) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const { photos } = draft;
@@ -187,46 +198,64 @@ function Photos({ draft, onChange }: PartProps) {
   return (
     <div className="grid gap-1.5">
       {photos.length > 0 && (
-        <ul className="grid gap-1 text-sm">
+        <ul className="flex flex-wrap gap-2">
           {photos.map((photo) => (
-            <li key={`${photo.name} ${photo.lastModified}`} className="flex items-center gap-2">
-              <Icon name="camera" className="size-5 text-ink-soft" />
-              <span className="min-w-0 truncate">{photo.name}</span>
+            <li key={`${photo.name} ${photo.lastModified}`} className="relative">
+              <PhotoPreview photo={photo} />
               <IconButton
-                icon="trash"
+                icon="close"
                 label={t('Togli la foto: {name}', { name: photo.name })}
                 onClick={() => onChange({ ...draft, photos: photos.filter((each) => each !== photo) })}
+                className="absolute -top-3 -right-3 bg-card shadow-card"
               />
             </li>
           ))}
         </ul>
       )}
-      {photos.length < MAX_REFUND_PHOTOS && (
-        <label htmlFor={id} className={buttonClass('secondary', 'md', `w-fit ${FILE_LABEL}`)}>
-          <Icon name="camera" />
-          {t('Aggiungi una foto')}
-          <input
-            id={id}
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby={`${id}-note`}
-            className="sr-only"
-            onChange={(event) => {
-              add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </label>
-      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        {photos.length < MAX_REFUND_PHOTOS && (
+          <label htmlFor={id} className={`${QUIET} ${FILE_LABEL} rounded-md`}>
+            <Icon name="camera" className="size-5" />
+            {t('Aggiungi una foto')}
+            <input
+              id={id}
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby={`${id}-note`}
+              className="sr-only"
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+        )}
+        {children}
+      </div>
       <FieldNote
         id={`${id}-note`}
         error={problem}
-        hint={t('Fino a {n} foto, JPG, PNG o WEBP, di {max} MB al massimo', {
+        hint={t('Facoltative. Fino a {n} foto, JPG, PNG o WEBP, di {max} MB al massimo', {
           n: MAX_REFUND_PHOTOS,
           max: MAX_PHOTO_MB,
         })}
       />
     </div>
+  );
+}
+
+/** Shows a photo before it is sent. */
+function PhotoPreview({ photo }: { readonly photo: File }) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return (
+    <span className="block size-18 overflow-hidden rounded-md bg-tile">
+      {address !== '' && <img src={address} alt={photo.name} className="size-full object-cover" />}
+    </span>
   );
 }

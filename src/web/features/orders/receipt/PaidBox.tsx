@@ -21,7 +21,7 @@ export function PaidBox({ order }: { readonly order: Order }) {
   const rows = reasonsOf(receipt);
   return (
     <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card">
-      <OrderMoney order={order} difference={differenceText(receipt)} />
+      <OrderMoney order={order} difference={differenceText(receipt)} paid={paidAmount(order, receipt)} />
       <dl className="grid gap-1 text-sm">
         {rows.length > 0 && <Row label={t('Avevi ordinato')} value={formatEuro(receipt.orderedTotal)} />}
         {rows.map(({ label, amount }) => (
@@ -44,6 +44,15 @@ export function PaidBox({ order }: { readonly order: Order }) {
       </details>
     </section>
   );
+}
+
+/** Undefined before all is charged, for what is owed, and where money went back: the payment's sentences say those. */
+function paidAmount({ orderTransactions }: Order, receipt: Receipt) {
+  const isWhole =
+    receipt.isCharged &&
+    orderTransactions.some(({ capturedAmount }) => capturedAmount > 0) &&
+    orderTransactions.every(({ refundedAmount }) => refundedAmount === 0);
+  return isWhole ? formatEuro(receipt.total) : undefined;
 }
 
 function differenceText({ total, orderedTotal }: Receipt): string {

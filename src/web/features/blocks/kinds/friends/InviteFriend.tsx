@@ -101,8 +101,14 @@ export function InviteFriendBanner({ block }: { readonly block: InviteBannerBloc
   );
 }
 
+interface InviteCodeProps {
+  readonly code: string;
+  /** True on the page of the invitation: the code is the first thing on it, with the words that are sent. */
+  readonly isMain?: boolean;
+}
+
 /** Shows the code in large type, with buttons to send it or to copy it (storefront 2, invite.code.copied). */
-export function InviteCode({ code }: { readonly code: string }) {
+export function InviteCode({ code, isMain = false }: InviteCodeProps) {
   const { publicUrl } = useShellData();
   const isOpen = useIsRegistrationOpen();
   const address = publicUrl + paths.register(undefined, code);
@@ -121,11 +127,11 @@ export function InviteCode({ code }: { readonly code: string }) {
     else await copy(`${text} ${address}`, t('Invito copiato: incollalo dove vuoi'));
   }
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className={isMain ? 'grid justify-items-center gap-4 text-center' : 'grid gap-4'}>
+      <div className={`flex flex-wrap items-center gap-3 ${isMain ? 'justify-center' : ''}`}>
         <output
           aria-label={t('Il tuo codice')}
-          className="select-all rounded-md border-2 border-accent border-dashed bg-card px-5 py-2 font-bold text-ink text-xl tracking-[0.2em]"
+          className={`select-all font-bold text-ink tracking-[0.12em] ${isMain ? 'w-full text-[2.125rem] leading-11' : BOXED}`}
         >
           {code}
         </output>
@@ -143,7 +149,10 @@ export function InviteCode({ code }: { readonly code: string }) {
           {t('Copia il codice')}
         </Button>
       </div>
+      {isOpen && isMain && <p className="max-w-[44ch] text-ink-soft text-sm">{t('“{text}”', { text })}</p>}
       {isOpen && <ShareLinks address={address} text={text} />}
     </div>
   );
 }
+
+const BOXED = 'rounded-md border-2 border-accent border-dashed bg-card px-5 py-2 text-xl';
