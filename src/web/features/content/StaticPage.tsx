@@ -217,7 +217,7 @@ function StaticPage() {
         ) : (
           <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
         )}
-        {slug === CONTACTS_PAGE && <Phone />}
+        {slug === CONTACTS_PAGE && !html.includes('href="tel:') && <Phone />}
         {rest.form && (
           <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
         )}
@@ -229,7 +229,7 @@ function StaticPage() {
   );
 }
 
-/** The number of the chain as it is set in the back office, with its hours; without one the text says how to call. */
+/** The number of the chain as it is set in the back office, with its hours, for a text that names none of its own. */
 function Phone() {
   const { phone, phoneHours } = useShellData();
   if (phone === undefined) return null;
