@@ -23,15 +23,10 @@ export function Shell() {
   // the shop's
   const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
   const { pathname } = useLocation();
-  const isLookedAt = useShellData().news?.kind === 'opening';
   const skipLink =
     '-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0';
   return (
-    <div
-      data-shop={UNASKED.test(pathname) ? undefined : ''}
-      data-looked-at={isLookedAt || undefined}
-      className="flex min-h-dvh flex-col pb-(--bar-height)"
-    >
+    <div data-shop={UNASKED.test(pathname) ? undefined : ''} className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a href="#contenuto" className={skipLink}>
         {t('Vai al contenuto')}
       </a>
@@ -205,8 +200,8 @@ export function Footer() {
 /** A description of the shop in one sentence, and links. */
 function Columns() {
   return (
-    <div className="page grid grid-cols-2 gap-x-6 gap-y-7 py-8 md:flex md:py-12 md:justify-between md:gap-8">
-      <div className="col-span-2 grid content-start gap-2.5 md:max-w-52 md:gap-4">
+    <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
+      <div className="col-span-2 grid content-start gap-4 md:max-w-52">
         <Wordmark logo={useShellData().logo} />
         <p className="max-w-xs text-ink-soft text-sm">
           {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua.')}

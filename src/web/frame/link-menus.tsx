@@ -76,10 +76,10 @@ export function FooterColumns() {
         </ul>
       </nav>
       <nav aria-label={t('La tua spesa')}>
-        <h2 className="mb-3 text-lg max-md:mb-1.5 max-md:text-base">{t('La tua spesa')}</h2>
+        <h2 className="mb-3 text-lg">{t('La tua spesa')}</h2>
         <ul className="text-sm">
-          {SHOP_LINKS.map(({ to, text, isInBars }) => (
-            <li key={to} className={isInBars ? 'max-md:hidden' : undefined}>
+          {SHOP_LINKS.map(({ to, text }) => (
+            <li key={to}>
               <Link to={to} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
                 {t(text)}
               </Link>
@@ -102,19 +102,9 @@ function StaffColumns() {
   const { footer = [] } = useShellData();
   return footer
     .filter(({ children }) => children.length > 0)
-    .map(({ title, lang, children }, index, { length }) => (
-      // on a phone the last one of an odd number of columns is two columns wide
-      <nav
-        key={title}
-        lang={lang}
-        aria-label={title}
-        className={
-          length % 2 === 0 && index === length - 1
-            ? 'max-md:col-span-2 max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-6'
-            : undefined
-        }
-      >
-        <h2 className="mb-3 text-lg max-md:mb-1.5 max-md:text-base">{title}</h2>
+    .map(({ title, lang, children }) => (
+      <nav key={title} lang={lang} aria-label={title}>
+        <h2 className="mb-3 text-lg">{title}</h2>
         <ul className="text-sm">
           {children.map((item) => (
             <li key={item.link} lang={item.lang}>
@@ -126,15 +116,14 @@ function StaffColumns() {
     ));
 }
 
-/** `isInBars`: a phone has it in the bars of each page and on the page of the account. */
-const SHOP_LINKS: readonly { readonly to: string; readonly text: string; readonly isInBars?: boolean }[] = [
+const SHOP_LINKS = [
   { to: paths.promotions(), text: msg('Promozioni') },
   { to: paths.leaflets(), text: msg('Volantini') },
   { to: paths.news(), text: msg('Novità') },
   { to: paths.stores(), text: msg('Punti vendita') },
-  { to: paths.cart(), text: msg('Carrello'), isInBars: true },
-  { to: paths.dashboard(), text: msg('Il mio account'), isInBars: true },
-  { to: paths.orders(), text: msg('I miei ordini'), isInBars: true },
-  { to: paths.addresses(), text: msg('I miei indirizzi'), isInBars: true },
+  { to: paths.cart(), text: msg('Carrello') },
+  { to: paths.dashboard(), text: msg('Il mio account') },
+  { to: paths.orders(), text: msg('I miei ordini') },
+  { to: paths.addresses(), text: msg('I miei indirizzi') },
   { to: paths.cookies(), text: msg('Preferenze sui cookie') },
 ];

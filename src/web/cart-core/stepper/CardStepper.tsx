@@ -42,7 +42,7 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
             open();
             addFirst(product, line);
           }}
-          className={`add-first ${pillClass}`}
+          className={pillClass}
         >
           <Icon name="plus" className="size-5.5 stroke-[2.25]" />
           {several && <span className="pr-1">{several}</span>}

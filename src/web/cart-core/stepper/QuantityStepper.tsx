@@ -56,7 +56,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       disabled={lastQuantity(product.selling.rule) === 0}
       aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
       onClick={() => addFirst(product, line)}
-      className={classNames('add-first', frameClass(size), addClass)}
+      className={classNames(frameClass(size), addClass)}
     >
       <Icon name="plus" className="size-4.5" />
       {addText}
