@@ -140,7 +140,7 @@ function liveValues(db: Database, warning: (text: string) => (error: unknown) =>
 }
 
 function closedPageOf({ news, look, contact }: Config, { current }: Opening, now: Date): ClosedPage {
-  return { state: closedState(current, news, romeTime(now).date), look, phone: contact.phone };
+  return { state: closedState(current, news, romeTime(now).date), look, ...contact };
 }
 
 /** Makes the dependencies of every call: sessions, rate limits and bot checks. */

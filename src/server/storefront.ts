@@ -152,6 +152,7 @@ export function chainOf({
     logo: look.logo || undefined,
     look: styleOf(look) || undefined,
     phone: contact.phone || undefined,
+    phoneHours: (contact.phone && contact.phoneHours) || undefined,
     seller: sellerLine(seller, contact),
   };
 }
@@ -159,13 +160,13 @@ export function chainOf({
 /** The company at the foot of every page (art. 7 D.Lgs. 70/2003, art. 35 DPR 633/1972). */
 function sellerLine(
   { name, street, streetNumber, postcode, city, province, vatNumber, register }: Config['invoicing']['seller'],
-  { pec, phone }: Config['contact'],
+  { pec, phone, phoneHours }: Config['contact'],
 ): string {
   return [
     `${name}, ${street} ${streetNumber}, ${postcode} ${city} (${province})`,
     `P. IVA ${vatNumber}`,
     ...(register ? [`REA ${register.province}-${register.number}`] : []),
     ...(pec === '' ? [] : [`PEC ${pec}`]),
-    ...(phone === '' ? [] : [`tel. ${phone}`]),
+    ...(phone === '' ? [] : [`tel. ${phone}${phoneHours && ` (${phoneHours})`}`]),
   ].join(' · ');
 }

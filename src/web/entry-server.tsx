@@ -107,7 +107,17 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn, news } = request;
-  const { certificatesFromCents, weightMargin, guarantee, guaranteePicture, shopName, logo, phone, seller } = request;
+  const {
+    certificatesFromCents,
+    weightMargin,
+    guarantee,
+    guaranteePicture,
+    shopName,
+    logo,
+    phone,
+    phoneHours,
+    seller,
+  } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
@@ -127,6 +137,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     shopName,
     logo,
     phone,
+    phoneHours,
     seller,
     news,
     signOn,

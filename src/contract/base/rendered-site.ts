@@ -44,6 +44,8 @@ export interface ChainOnPages {
   readonly look?: string | undefined;
   /** The phone of the company; absent: the chain has set none. */
   readonly phone?: string | undefined;
+  /** When somebody answers it, in Italian: "lun-ven 8-20"; absent: the chain does not say. */
+  readonly phoneHours?: string | undefined;
   /** The one thing that the shop says to everybody today. */
   readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */

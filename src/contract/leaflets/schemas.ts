@@ -14,7 +14,12 @@ export const LeafletSheet = Type.Object({
   categoryId: Type.Integer(),
   name: Type.String(),
   ...langField,
-  productCount: Type.Integer({ description: 'goods of the department in this flyer' }),
+  joined: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'the small departments that share the page; categoryId is that of the first',
+    }),
+  ),
+  productCount: Type.Integer({ description: 'goods of its departments in this flyer' }),
   productIds: Type.Array(Type.Integer(), {
     maxItems: GOODS_ON_A_LEAFLET_PAGE,
     description: 'those that the page shows, the large offer first',

@@ -136,6 +136,17 @@ export const storesCalls = {
     summary: 'Stores and lockers around a position, the nearest first',
     source: 'D 7, D 9; shape of wire-facts 6',
   }),
+  townsAround: bind(routes.townsAround, {
+    query: Type.Object(PointQuery),
+    data: Type.Object({
+      towns: Type.Array(Type.Object({ name: Type.String(), latitude: Type.Number(), longitude: Type.Number() }), {
+        maxItems: 60,
+        description: 'the nearest first',
+      }),
+    }),
+    summary: 'The towns around a position, whose names a map without streets shows',
+    source: 'ours',
+  }),
   storeProximityList: bind(routes.storeProximityList, {
     query: Type.Object(StoreFilter),
     data: Type.Object({ stores: LocatedStores }),

@@ -233,6 +233,12 @@ const DELIVERY = {
   ),
 } as const;
 
+const DAY = '(?:lun|mar|mer|gio|ven|sab|dom)';
+const TIME = '(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?';
+const DAY_HOURS = `${DAY}(?:-${DAY})? ${TIME}-${TIME}(?: e ${TIME}-${TIME})?`;
+/** "lun-ven 8-13 e 15-19:30, sab 9-13" */
+const PHONE_HOURS = new RegExp(`^${DAY_HOURS}(?:, ${DAY_HOURS})*$`);
+
 const SELLER = {
   seller_name: text(named('seller', msg('Ragione sociale'), msg('Su fatture, e-mail e in fondo a ogni pagina.')), 80),
   seller_vat: text(named('seller', msg('Partita IVA'), msg('Di chi emette le fatture.')), 11, {
@@ -272,6 +278,12 @@ const SELLER = {
     named('seller', msg('Telefono'), msg('In fondo a ogni pagina.')),
     20,
     { pattern: /^\+?[\d ]{6,20}$/, example: '035 555 0101' },
+    false,
+  ),
+  seller_phone_hours: text(
+    named('seller', msg('Orari del telefono'), msg('Quando risponde qualcuno: stanno accanto al numero, ovunque sia.')),
+    60,
+    { pattern: PHONE_HOURS, example: 'lun-ven 8-20, sab 9-13' },
     false,
   ),
   staff_mail: text(

@@ -132,7 +132,7 @@ export interface Config {
   /** Numbers of the sale that the chain sets in the back office; the environment does not know them. */
   readonly sale: SaleConfig;
   /** How customers reach the company besides its address; empty: it is not shown. */
-  readonly contact: { readonly pec: string; readonly phone: string };
+  readonly contact: { readonly pec: string; readonly phone: string; readonly phoneHours: string };
   readonly look: Look;
   /** Texts that the law wants on pages. */
   readonly law: {
@@ -189,7 +189,7 @@ const USUAL_SALE: SaleConfig = {
 const CHAIN: Pick<Config, 'sale' | 'contact' | 'look' | 'law' | 'news' | 'holdRestMinutes'> = {
   sale: USUAL_SALE,
   holdRestMinutes: 5,
-  contact: { pec: '', phone: '' },
+  contact: { pec: '', phone: '', phoneHours: '' },
   look: USUAL_LOOK,
   law: { guarantee: USUAL_GUARANTEE, guaranteePicture: '' },
   news: NO_NEWS,

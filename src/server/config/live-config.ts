@@ -68,6 +68,7 @@ const PLACES: Readonly<Record<SettingKey, readonly [path: string, codec?: Codec]
   seller_rea: ['invoicing.seller.register', REGISTER],
   seller_pec: ['contact.pec'],
   seller_phone: ['contact.phone'],
+  seller_phone_hours: ['contact.phoneHours'],
   staff_mail: ['staffMail'],
   registration: ['registrationOpen'],
   password_minimum: ['passwordMinimum'],

@@ -13,7 +13,7 @@ import { CLOSED_NEWS_KEY, NEWS_SCRIPT } from './news-script.ts';
 
 /**
  * The one row under the header: what is not as always, and what one can do. Who closes it does not see it again until
- * there is other news (drawing 24). The home of a shop that opens later says it in its hero.
+ * there is other news (drawing 24). Where the hero says that the shop opens later or is closed today, it is not shown.
  */
 export function NewsRow() {
   const { news } = useShellData();
@@ -33,7 +33,7 @@ export function NewsRow() {
         aria-label={t('Avviso della bottega')}
         data-news={key}
         suppressHydrationWarning
-        className="page pt-3 [:root:not([data-own-home]):has(#apertura)_&]:hidden"
+        className="page pt-3 md:[:root:not([data-own-home]):has(#chiuso-oggi)_&]:hidden [:root:not([data-own-home]):has(#apertura)_&]:hidden"
       >
         <div className="flex items-start gap-3 rounded-md bg-warning-soft py-2 pr-1 pl-4 text-sm leading-5">
           <Icon name={ICONS[news.kind]} className="mt-2.5 size-5 shrink-0" />

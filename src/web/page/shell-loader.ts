@@ -45,6 +45,8 @@ export interface ShellData {
   readonly logo?: string | undefined;
   /** The phone of the company; absent: the chain has set none. */
   readonly phone?: string | undefined;
+  /** When somebody answers it, in Italian; absent: the chain does not say. */
+  readonly phoneHours?: string | undefined;
   /** The one thing that the shop says to everybody today. */
   readonly news?: News | undefined;
   /** The company that runs the shop, in one line. */

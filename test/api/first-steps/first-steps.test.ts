@@ -12,6 +12,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-sho
 import { createTestDatabase } from '../../support/database.ts';
 import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
+import { orderOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // What a new shop needs, and the doors that open when it has it (issue 48, point 9)
@@ -20,7 +21,7 @@ let shop: ApiShop;
 let boss: ApiClient;
 let address: string;
 beforeAll(async () => {
-  shop = await openApiShop();
+  shop = await openApiShop({ showMailbox: false });
   boss = await personOf(shop, 'titolare@negozio.it', ['administrator']);
   await shop.server.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(shop.server.server.address() as AddressInfo).port}`;
@@ -149,14 +150,32 @@ test('a closed shop says when it opens, takes an e-mail without scripts, and wri
   expect((await customer.call('prepare')).response.errors.map(({ code }) => code)).not.toContain('SHOP_OPENS_LATER');
 });
 
+test('a trial shop that has orders opens again without the VAT number of a company, which a real one needs', async () => {
+  const trial = await openApiShop({ showMailbox: true }, shop.database);
+  const owner = await personOf(trial, 'prova@negozio.it', ['administrator']);
+  const sellerOf = async (client: ApiClient) =>
+    (await client.ok('staffFirstSteps')).data.steps.find(({ step }) => step === 'seller');
+  // before its first order it is a shop that is being set up
+  expect(await sellerOf(owner)).toMatchObject({ isDone: false, isNeeded: true });
+  await orderOf(shop, 'spesa@esempio.it');
+  await owner.ok('staffShopOpen', { open: false });
+  expect((await owner.ok('staffShopOpen', { open: true })).data.isOpen).toBe(true);
+  expect(await sellerOf(boss)).toMatchObject({ isDone: false, isNeeded: true });
+  const { response } = await boss.call('staffShopOpen', { open: true });
+  expect(response.errors).toMatchObject([{ error: 'Prima di aprire mancano 1 passi' }]);
+  await trial.close();
+});
+
 test('a shop that has orders and closes says when it is back, and that orders arrive', async () => {
   expect(closedState({ hasOrders: true }, { ...NO_NEWS, backAt: 'alle 6:30' }, '2026-12-25')).toEqual({
     kind: 'work',
     backAt: 'alle 6:30',
   });
   const closed = { state: { kind: 'work', backAt: 'alle 6:30' }, look: USUAL_LOOK, phone: '035 555 0101' } as const;
-  const page = closedPage(closed, 'it');
+  const page = closedPage({ ...closed, phoneHours: 'lun-ven 8-20' }, 'it');
   expect(page).toContain('Riapriamo alle 6:30.');
+  expect(page).toContain('lun-ven 8-20');
+  expect(closedPage(closed, 'it')).not.toContain('lun-ven');
   expect(page).toContain('Gli ordini già fatti arrivano lo stesso');
   expect(page).toContain('href="tel:0355550101"');
   expect(page).toContain('http-equiv="refresh"');

@@ -93,13 +93,16 @@ describe('flyers', () => {
 });
 
 describe('the pages of a flyer', () => {
-  test('are its departments in its order, each with the goods that it shows and how many there are', async () => {
+  test('are its departments in its order with the goods that they show; small ones share a page', async () => {
     const [week] = await flyers();
-    expect(week?.sheets.map(({ name, productCount, productIds }) => [name, productCount, productIds])).toEqual([
-      ['Latte e formaggi', 1, [1]],
-      ['Dispensa', 1, [5]],
-      ['Frutta e verdura', 1, [2]],
-    ]);
+    expect(
+      week?.sheets.map(({ name, joined, productCount, productIds }) => [
+        name,
+        joined?.length,
+        productCount,
+        productIds,
+      ]),
+    ).toEqual([['Latte e formaggi · Dispensa · Frutta e verdura', 3, 3, [1, 5, 2]]]);
     expect(week?.sheets[0]?.mediaURL).toMatch(/\/photo\/main\/photo\/0001-/);
   });
 

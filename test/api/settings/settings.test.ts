@@ -134,12 +134,14 @@ test('what is wrong is told at its field, and nothing of it is saved', async () 
       seller_vat: '01234567890',
       seller_name: ' ',
       seller_rea: 'BG',
+      seller_phone_hours: 'dalle 8 alle 20',
       seller_city: 'x'.repeat(61),
     }),
   ).toEqual({
     seller_vat: 'L’ultima cifra non torna: ricontrolla la partita IVA',
     seller_name: 'Campo obbligatorio',
     seller_rea: 'Scrivilo come nell’esempio: BG-123456',
+    seller_phone_hours: 'Scrivilo come nell’esempio: lun-ven 8-20, sab 9-13',
     seller_city: 'Lunghezza massima 60 caratteri',
   });
   expect(await problems('seller', { minimum_home: 100, nothing: 1 })).toEqual({
@@ -194,6 +196,7 @@ describe('every setting is obeyed', () => {
     (await client().ok('paymentTypes')).data.paymentTypes.some(({ paymentTypeId }) => paymentTypeId === typeId);
   const page = () => chainOf(shop.config);
   const seller = () => page().seller;
+  const withPhone = () => ({ ...shop.config, contact: { ...shop.config.contact, phone: '035 555 0101' } });
   const said = () => newsOf(shop.config.news, undefined, '2026-12-25');
   /** Minutes from now in which something ends. */
   const minutes = (until: string | undefined) => Math.round((Date.parse(until ?? '') - shop.now.at.getTime()) / 60_000);
@@ -273,6 +276,13 @@ describe('every setting is obeyed', () => {
       () => [page().phone, seller().includes('tel. 035 555 0101')],
       [undefined, false],
       ['035 555 0101', true],
+    ],
+    seller_phone_hours: [
+      'lun-ven 8-20, sab 9-13',
+      // beside the number: without one there is nothing to say
+      () => [page().phoneHours, chainOf(withPhone()).phoneHours, chainOf(withPhone()).seller.includes('(lun-ven 8-20')],
+      [undefined, undefined, false],
+      [undefined, 'lun-ven 8-20, sab 9-13', true],
     ],
     staff_mail: ['nuovo@esempio.it', requestsTo, false, true],
     registration: [false, registers, false, true],

@@ -62,3 +62,13 @@ test('the catalogue’s own store is none one can go to', async () => {
   expect(data.stores.map(({ storeId }) => storeId)).toEqual([12, 40]);
   expect(await shop.client().refused('storeView', {}, { store_id: 5 })).toEqual(['STORE_NOT_FOUND']);
 });
+
+test('the towns around a position come with their middle, the nearest first, and not those far away', async () => {
+  const around = async (longitude: number) =>
+    (await shop.client().ok('townsAround', {}, { latitude: 45.69, longitude })).data.towns;
+  expect(await around(9.5)).toEqual([
+    { name: 'Bergamo', latitude: 45.69, longitude: 9.67 },
+    { name: 'Cantù', latitude: 45.73, longitude: 9.12 },
+  ]);
+  expect((await around(9.67)).map(({ name }) => name)).toEqual(['Bergamo']);
+});

@@ -113,6 +113,7 @@ async function enter(page: Page, said: string): Promise<void> {
   const visitor = await page.goto('/');
   expect(visitor?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'Apriamo presto' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
   const link = /http\S+\/primo-accesso\?token=\S+/.exec(said)?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
   await fill(page, { 'E-mail': OWNER.login, Password: OWNER.password });
@@ -291,6 +292,31 @@ async function openTheShop(page: Page, visitor: Page): Promise<void> {
   await expectAccessibleAtBothWidths(page);
   await expect.poll(async () => (await visitor.goto('/'))?.status()).toBe(200);
   await expect(visitor).toHaveTitle(/Alimentari Adda/);
+  await opensLater(page, visitor);
+}
+
+/** Until its day the shop is looked at: the hero says when it opens, and cards have no plus. */
+async function opensLater(page: Page, visitor: Page): Promise<void> {
+  const plus = () => visitor.getByRole('button', { name: /^Aggiungi al carrello/ });
+  await visitor.goto('/search?q=a');
+  await expect(plus().first()).toBeVisible();
+  await news(page, { opens_on: '2090-01-12', opens_where: 'A Dalmine.' });
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { name: 'Apriamo giovedì 12 gennaio' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessibleAtBothWidths(visitor);
+  await visitor.goto('/search?q=a');
+  await expect(visitor.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(plus()).toHaveCount(0);
+  await news(page, { opens_on: '' });
+}
+
+async function news(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const reply = await page.request.get('/ebsn/api/staff/settings');
+  const { groups } = (await reply.json()).data as { groups: { group: string; modifiedAt?: string }[] };
+  const { modifiedAt = '' } = groups.find(({ group }) => group === 'news') ?? {};
+  await post(page, 'staff/settings/save', { group: 'news', modifiedAt, values });
 }
 
 const firstOrder = (customer: Page) => buyAtTheTill(customer);

@@ -40,7 +40,7 @@ export function registerOpeningForm(app: FastifyInstance, { db, clock, limits, c
     const language = languageOf(request);
     const problem = code === undefined ? '' : refusalText(language, { code });
     const state = closedState({ hasOrders: false }, config.news, today);
-    const page = { state, look: config.look, phone: config.contact.phone, sent: { email, problem } };
+    const page = { state, look: config.look, ...config.contact, sent: { email, problem } };
     return reply
       .code(code === undefined ? 200 : UNPROCESSABLE)
       .header('cache-control', 'no-store')

@@ -17,7 +17,7 @@ import { registerOpeningForm } from './opening-routes.ts';
 
 interface FirstStepsDeps {
   readonly db: Database;
-  readonly config: Pick<Config, 'invoicing' | 'payments' | 'sale' | 'news' | 'look' | 'contact'>;
+  readonly config: Pick<Config, 'invoicing' | 'payments' | 'sale' | 'news' | 'look' | 'contact' | 'showMailbox'>;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly wakeJobs: () => void;
@@ -58,16 +58,19 @@ const RECORDED: Recorded = {
   },
 };
 
-function settingsOf({ invoicing, payments, sale }: Pick<Config, 'invoicing' | 'payments' | 'sale'>): Settings {
+function settingsOf({ invoicing, payments, sale, showMailbox }: FirstStepsDeps['config']): Settings {
   const { stripe, paypal, wire } = payments;
   const ways = [sale.isPaidAtTheDoor, sale.isPaidAtTheStore, sale.isPaidByWire && wire, stripe, paypal];
-  return { isSellerKnown: invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER, waysToPay: ways.filter(Boolean).length };
+  const isSellerKnown = invoicing.seller.vatNumber !== TRIAL_VAT_NUMBER;
+  return { isSellerKnown, isTrial: showMailbox, waysToPay: ways.filter(Boolean).length };
 }
 
 /** The part of the shop's state that its settings say, not its tables. */
 interface Settings {
   /** Whether the company that sells is the shop's own, and not that of the trial. */
   readonly isSellerKnown: boolean;
+  /** Strangers cannot reach the shop, and its mails stay in it. */
+  readonly isTrial: boolean;
   /** The number of ways to pay that are set up. */
   readonly waysToPay: number;
 }
@@ -110,6 +113,8 @@ function countsOf(db: Queryable, now: Date): Promise<Counts> {
 /** Returns the steps of a new shop in their order, each done or not as the data say. */
 async function firstSteps(db: Queryable, settings: Settings, now: Date): Promise<FirstStep[]> {
   const counts = await countsOf(db, now);
+  // a trial that has orders, as the demo has, is closed and opened again without a company of its own
+  const isTried = settings.isTrial && counts.orders > 0;
   const step = (name: FirstStepName, count: number, isDone = count > 0, more: Partial<FirstStep> = {}) => ({
     step: name,
     count,
@@ -120,7 +125,7 @@ async function firstSteps(db: Queryable, settings: Settings, now: Date): Promise
     ...more,
   });
   return [
-    step('seller', Number(settings.isSellerKnown)),
+    step('seller', Number(settings.isSellerKnown), settings.isSellerKnown, { isNeeded: !isTried }),
     step('store', counts.stores),
     step('delivery', counts.zones),
     step('catalogue', counts.products, counts.products > 0, {

@@ -138,9 +138,15 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
   };
 }
 
+interface Department {
+  readonly row: { readonly categoryId: number; readonly name: string; readonly lang?: 'it' | undefined };
+  readonly goods: readonly number[];
+}
+
 /**
- * Cuts a flyer into its pages, one for each department, in the order in which the flyer comes to them. A page shows
- * goods that are left before those that are not, and of every aisle one, then of every name one, before the others.
+ * Cuts a flyer into its pages: one for each department, in the order in which the flyer comes to them, but small
+ * departments share one, so that a page is full. A page shows goods that are left before those that are not, and of
+ * every aisle one, then of every name one, before the others.
  */
 function sheetsOf(scope: Scope, listed: readonly number[]): LeafletSheet[] {
   const { rows, tree } = scope.snapshot;
@@ -148,20 +154,47 @@ function sheetsOf(scope: Scope, listed: readonly number[]): LeafletSheet[] {
     const node = tree.byId.get(rows[ordinal]?.categoryId ?? 0);
     return node && pathOf(node)[0];
   };
-  return [...Map.groupBy(listed, rootOf)].flatMap(([root, all]) => {
+  const departments = [...Map.groupBy(listed, rootOf)].flatMap(([root, goods]) => (root ? [{ ...root, goods }] : []));
+  return pagesOf(departments).flatMap((page) => {
+    const all = page.flatMap(({ goods }) => goods);
     const shown = shownOn(scope, all).flatMap((ordinal) => rows[ordinal] ?? []);
     const [first] = shown;
-    if (!root || !first) return [];
-    const { categoryId, name, lang } = root.row;
+    const [head] = page;
+    if (!head || !first) return [];
+    const names = page.map(({ row: { name } }) => name);
     return {
-      categoryId,
-      name,
-      ...(lang && { lang }),
+      categoryId: head.row.categoryId,
+      name: names.join(' · '),
+      ...(head.row.lang && { lang: head.row.lang }),
+      ...(names.length > 1 && { joined: names }),
       productCount: all.length,
       productIds: shown.map(({ productId }) => productId),
       mediaURL: productPictureUrls(first, scope.site).medium,
     };
   });
+}
+
+/** A page with its large offer and a row of cards below it is full. */
+const FULL_PAGE = 4;
+
+/** Puts small departments together: with the one beside them if both are seen whole, else with the next small one. */
+function pagesOf(departments: readonly Department[]): readonly (readonly Department[])[] {
+  const sizeOf = (page: readonly Department[]) => page.reduce((sum, { goods }) => sum + goods.length, 0);
+  const isSmall = (page: readonly Department[]) => sizeOf(page) < FULL_PAGE;
+  const pages: Department[][] = [];
+  for (const department of departments) {
+    const before = pages.at(-1);
+    const isSmallBeside = before && (isSmall(before) || isSmall([department]));
+    if (isSmallBeside && sizeOf([...before, department]) <= GOODS_ON_A_LEAFLET_PAGE) before.push(department);
+    else pages.push([department]);
+  }
+  const joined: Department[][] = [];
+  for (const page of pages) {
+    const open = isSmall(page) ? joined.find(isSmall) : undefined;
+    if (open) open.push(...page);
+    else joined.push(page);
+  }
+  return joined;
 }
 
 function shownOn(scope: Scope, all: readonly number[]): readonly number[] {

@@ -6,7 +6,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { nearest, offering, ordered } from './proximity.ts';
 import { allPickupPoints, locatedStores, pickupPointsOf, storeKind } from './queries.ts';
 import { pickupViews, storeView } from './store-view.ts';
@@ -58,9 +58,27 @@ function storeHandlers({ db, config }: StoresDeps) {
       return done({ addresses: pickupViews(points, await defaultOf(context)) });
     },
     warehousesNear: async (context, { query }) => done({ warehouses: await around(context, query) }),
+    townsAround: async (_, { query }) => done({ towns: await townsAround(db, query) }),
     storeProximityList: async (context, { query: { services, orderby } }) =>
       done({ stores: ordered(offering(await all(context), services), orderby) }),
     storeProximityLocalize: async (context, { query: { services, orderby, ...position } }) =>
       done({ stores: ordered(offering(await around(context, position), services), orderby) }),
   } satisfies Partial<Handlers>;
+}
+
+interface TownRow {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Returns the towns around a position: a degree is 111 km, of longitude 78 km in the middle of Italy. */
+async function townsAround(db: Queryable, { latitude, longitude }: Point): Promise<TownRow[]> {
+  return db.query<TownRow>(sql`
+    select name, min(latitude) as latitude, min(longitude) as longitude from municipalities
+    where latitude between ${latitude - 0.3} and ${latitude + 0.3}
+      and longitude between ${longitude - 0.45} and ${longitude + 0.45}
+    group by name, province
+    order by power(111 * (min(latitude) - ${latitude}), 2) + power(78 * (min(longitude) - ${longitude}), 2), name
+    limit 60`);
 }

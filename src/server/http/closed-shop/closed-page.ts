@@ -15,6 +15,8 @@ export interface ClosedPage {
   readonly look: Look;
   /** The telephone of the shop; empty: none. */
   readonly phone: string;
+  /** When somebody answers it; empty: not said. */
+  readonly phoneHours?: string;
   /** What became of a form that was sent: done, or what is wrong with its e-mail. */
   readonly sent?: { readonly email: string; readonly problem: string } | undefined;
 }
@@ -42,14 +44,14 @@ interface PageWords {
   readonly body: Html;
 }
 
-function wordsOf({ state, phone, sent }: ClosedPage): PageWords {
+function wordsOf({ state, phone, phoneHours = '', sent }: ClosedPage): PageWords {
   if (state.kind === 'work') {
     const when = state.backAt === '' ? t('tra poco') : state.backAt;
     const promise = t('Riapriamo {when}. La pagina si riapre da sola, il carrello è dov’era.', { when });
     const arrive = t('Gli ordini già fatti arrivano lo stesso');
     return {
       title: t('Stiamo sistemando gli scaffali'),
-      body: html`<p>${promise}</p><section><h2>${arrive}</h2>${phoneLink(phone)}</section>`,
+      body: html`<p>${promise}</p><section><h2>${arrive}</h2>${phoneLink(phone, phoneHours)}</section>`,
     };
   }
   const title = state.kind === 'opens' ? t('Apriamo {day}', { day: formatDay(state.day) }) : t('Apriamo presto');
@@ -62,10 +64,10 @@ function wordsOf({ state, phone, sent }: ClosedPage): PageWords {
   return { title, body: html`<p>${`${where} ${promise}`.trim()}</p>${emailForm(sent)}` };
 }
 
-function phoneLink(phone: string): Html | string {
+function phoneLink(phone: string, hours: string): Html | string {
   if (phone === '') return '';
   const href = `tel:${phone.replaceAll(' ', '')}`;
-  return html`<p>${t('Per qualsiasi cosa c’è il telefono.')}</p><a class="second" href="${href}">${phone}</a>`;
+  return html`<p>${t('Per qualsiasi cosa c’è il telefono.')}</p><a class="second" href="${href}">${phone}</a>${hours === '' ? '' : html`<p class="small">${hours}</p>`}`;
 }
 
 function emailForm({ email, problem } = { email: '', problem: '' }): Html {

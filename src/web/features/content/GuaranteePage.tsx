@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { msg, t } from '../../../language/language.ts';
 import { Reasons } from '../../page/account/AccountPage.tsx';
@@ -10,7 +9,7 @@ import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
 export const Component = LawPage;
@@ -27,7 +26,7 @@ const YOUR_EUROPE = 'https://europa.eu/youreurope/citizens/consumers/shopping/gu
 function GuaranteePage() {
   const { guarantee, guaranteePicture } = useShellData();
   return (
-    <div className="page grid gap-5 pt-4 max-md:pt-0">
+    <div className="page grid grid-cols-1 gap-5 pt-4 max-md:pt-0">
       <Seo
         title={t('Garanzia legale di conformità')}
         path={paths.guarantee()}
@@ -121,41 +120,59 @@ function Drawn() {
 /** What comes first in a list and why: what `features/catalogue/engine` does, in words (decision 149). */
 function RankingPage() {
   return (
-    <div className="page grid gap-5 pt-4 max-md:pt-0">
+    <div className="page grid grid-cols-1 gap-5 pt-4 max-md:pt-0">
       <Seo
         title={t('Come ordiniamo i risultati')}
         path={paths.ranking()}
         details={import.meta.env.SSR ? { description: t('Che cosa viene prima, e perché.') } : undefined}
       />
       <PageBar title={t('Come ordiniamo i risultati')} backTo={paths.home()} backText={t('Home')} />
-      <p className="max-w-176 text-ink-soft">
+      <p className="flex max-w-176 items-center gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm">
+        <Icon name="check" className="size-5 shrink-0 text-accent" />
         {t('I risultati sono uguali per tutti: non dipendono da chi sei né da quello che hai comprato.')}
       </p>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-10">
-        <Rules title={t('Quando cerchi')} areInOrder>
-          <li>
-            {t('Prima i prodotti che hanno tutte le parole che hai scritto: nel nome, nella marca, nel reparto.')}
-          </li>
-          <li>
-            {t('La parola come l’hai scritta conta più di una simile: “mele” trova le mele prima del succo di mela.')}
-          </li>
-          <li>{t('Le parole rare contano più di quelle comuni, e un nome corto più di uno lungo.')}</li>
-          <li>{t('Poi i sinonimi, e solo alla fine le correzioni: se correggiamo una parola lo diciamo.')}</li>
-          <li>
-            {t(
-              'Per qualche parola il negozio mette un prodotto in un posto preciso, in cima o in fondo: è una sua scelta.',
-            )}
-          </li>
-        </Rules>
+        <section className="rounded-lg bg-card p-5 shadow-card sm:p-6">
+          <RulesTitle icon="search">{t('Quando cerchi')}</RulesTitle>
+          <ol className="mt-2">
+            <Rule number={1} name={t('Tutte le parole')}>
+              {t('prima i prodotti che hanno tutte quelle che hai scritto, nel nome, nella marca, nel reparto.')}
+            </Rule>
+            <Rule number={2} name={t('Scritte così')}>
+              {t('la parola come l’hai scritta conta più di una simile: “mele” trova le mele prima del succo di mela.')}
+            </Rule>
+            <Rule number={3} name={t('Rare e corte')}>
+              {t('le parole rare contano più di quelle comuni, e un nome corto più di uno lungo.')}
+            </Rule>
+            <Rule number={4} name={t('Sinonimi e correzioni')}>
+              {t('vengono dopo, e se correggiamo una parola lo diciamo.')}
+            </Rule>
+            <Rule number={5} name={t('La mano del negozio')}>
+              {t('per qualche parola mette un prodotto in un posto preciso, in cima o in fondo: è una sua scelta.')}
+            </Rule>
+          </ol>
+        </section>
         <div className="grid gap-5">
-          <Rules title={t('Quando sfogli un reparto')}>
-            <li>{t('I prodotti sono in fila come il negozio li ha messi nel suo assortimento.')}</li>
-            <li>{t('In qualche reparto quelli esauriti stanno in fondo.')}</li>
-          </Rules>
-          <Rules title={t('Quando scegli tu')}>
-            <li>{t('Con “Ordina per” decidi tu: prezzo, prezzo al chilo, nome, sconto, novità.')}</li>
-          </Rules>
-          <p className="px-1 text-ink-soft text-sm">
+          <section className="grid gap-2.5 rounded-lg bg-card p-5 shadow-card sm:p-6">
+            <RulesTitle icon="grid">{t('Quando sfogli un reparto')}</RulesTitle>
+            <p className="text-sm">
+              {t('I prodotti sono in fila come il negozio li ha messi nel suo assortimento.')}{' '}
+              {t('In qualche reparto quelli esauriti stanno in fondo.')}
+            </p>
+          </section>
+          <section className="grid gap-2.5 rounded-lg bg-card p-5 shadow-card sm:p-6">
+            <RulesTitle icon="filter">{t('Quando scegli tu')}</RulesTitle>
+            <p className="text-sm">{t('Con “Ordina per” decidi tu:')}</p>
+            <ul className="flex flex-wrap gap-2">
+              {ORDERS.map((order) => (
+                <li key={order} className="rounded-full bg-tint px-3.5 py-1.5 font-semibold text-sm">
+                  {t(order)}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p className="flex gap-3 rounded-lg bg-tint p-5 text-sm">
+            <Icon name="star" className="size-5 shrink-0 text-ink-soft" />
             {t(
               'Le stelle sono di una spesa intera, non dei prodotti: le dà solo chi l’ha ricevuta, e non cambiano i risultati.',
             )}
@@ -166,19 +183,36 @@ function RankingPage() {
   );
 }
 
-interface RulesProps {
-  readonly title: string;
-  /** The rules count one after the other. */
-  readonly areInOrder?: boolean;
-  readonly children: ReactNode;
+const ORDERS = [msg('prezzo'), msg('prezzo al chilo'), msg('nome'), msg('sconto'), msg('novità')] as const;
+
+function RulesTitle({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <h2 className="flex items-center gap-2.5 text-xl">
+      <Icon name={icon} className="size-5 text-accent" />
+      {children}
+    </h2>
+  );
 }
 
-function Rules({ title, areInOrder = false, children }: RulesProps) {
-  const List = areInOrder ? 'ol' : 'ul';
+interface RuleProps {
+  /** The rules count one after the other. */
+  readonly number: number;
+  readonly name: string;
+  readonly children: string;
+}
+
+function Rule({ number, name, children }: RuleProps) {
   return (
-    <section className="grid gap-2 rounded-lg bg-card p-5 shadow-card sm:p-6">
-      <h2 className="text-xl">{title}</h2>
-      <List className={`grid gap-2 pl-5 ${areInOrder ? 'list-decimal' : 'list-disc'}`}>{children}</List>
-    </section>
+    <li className="flex gap-3.5 border-line border-b py-3 last:border-b-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-sm"
+      >
+        {number}
+      </span>
+      <p className="leading-5.5">
+        <b className="font-semibold">{name}:</b> {children}
+      </p>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -198,7 +198,7 @@ function phoneLink(phone: string): string {
 
 /** The ways to a person of the shop; the number of the chain comes first, where it has set one. */
 function Help() {
-  const { phone } = useShellData();
+  const { phone, phoneHours } = useShellData();
   return (
     <aside aria-labelledby="altra-risposta" className="rounded-lg bg-card p-5 shadow-card">
       <h2 id="altra-risposta" className="font-sans font-semibold text-base tracking-normal">
@@ -212,7 +212,9 @@ function Help() {
               <Icon name="phone" className="size-5 text-ink-soft" />
               <span className="grow leading-5">
                 <span className="block font-semibold text-sm group-hover:underline">{phone}</span>
-                <span className="block text-ink-soft text-xs">{t('ti risponde il negozio')}</span>
+                <span lang={phoneHours && contentLanguage()} className="block text-ink-soft text-xs">
+                  {phoneHours ?? t('ti risponde il negozio')}
+                </span>
               </span>
             </a>
           </li>

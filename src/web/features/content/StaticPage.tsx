@@ -1,15 +1,17 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { formView } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
-import { shopName } from '../../../language/language.ts';
+import { contentLanguage, shopName } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext, browserContent, contentContext } from '../../api/context.ts';
 import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
+import { CONTACTS_PAGE } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { blocksReader } from '../blocks/page/code.ts';
 import { LateBlocks } from '../blocks/page/LateBlocks.tsx';
 import type { PageContent } from '../blocks/page/load-blocks.ts';
@@ -215,6 +217,7 @@ function StaticPage() {
         ) : (
           <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
         )}
+        {slug === CONTACTS_PAGE && !html.includes('href="tel:') && <Phone />}
         {rest.form && (
           <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
         )}
@@ -223,5 +226,27 @@ function StaticPage() {
         <LateBlocks key={slug} blocks={rest.content.blocks} ownOf={rest.content.isPersonal ? slug : undefined} />
       </div>
     </div>
+  );
+}
+
+/** The number of the chain as it is set in the back office, with its hours, for a text that names none of its own. */
+function Phone() {
+  const { phone, phoneHours } = useShellData();
+  if (phone === undefined) return null;
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 text-sm">
+      <a
+        href={`tel:${phone.replace(/\s/g, '')}`}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
+      >
+        <Icon name="phone" className="size-5" />
+        {phone}
+      </a>
+      {phoneHours !== undefined && (
+        <span lang={contentLanguage()} className="text-ink-soft">
+          {phoneHours}
+        </span>
+      )}
+    </p>
   );
 }

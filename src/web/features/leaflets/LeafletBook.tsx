@@ -216,7 +216,7 @@ function Thumbs({
               <span className="grid h-21 w-16 place-items-center rounded-sm bg-card ring-1 ring-line ring-inset group-hover:ring-line-strong group-aria-[current]:ring-2 group-aria-[current]:ring-ink">
                 <Picture src={mediaURL} alt="" size={48} className="w-12" />
               </span>
-              <span lang={lang} className="line-clamp-2 leading-4">
+              <span lang={lang} className="line-clamp-3 leading-4">
                 {name}
               </span>
             </Link>

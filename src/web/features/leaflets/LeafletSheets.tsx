@@ -25,9 +25,12 @@ export interface SheetProps {
   readonly isOpen: boolean;
 }
 
-/** A page of a flyer: one department, its large offer, and the cards below it. */
+/** The cards below the large offer on a large screen; a phone has one more, so that its rows are full. */
+const ROW = 3;
+
+/** A page of a flyer: one department or some small ones, its large offer, and the cards below it. */
 export function Sheet({ leaflet, sheet, goods, page, isRight, isOpen }: SheetProps) {
-  const { name, lang, categoryId, productCount, productIds } = sheet;
+  const { name, lang, categoryId, joined, productCount, productIds } = sheet;
   const [first, ...cards] = productIds.flatMap((id) => goods.find(({ productId }) => productId === id) ?? []);
   const left = productCount - productIds.length;
   return (
@@ -57,13 +60,15 @@ export function Sheet({ leaflet, sheet, goods, page, isRight, isOpen }: SheetPro
           ))}
         </ul>
       )}
-      {left > 0 && (
-        <p className="mt-auto pt-4">
+      {(left > 0 || cards.length > ROW) && (
+        <p className={classNames('mt-auto pt-4', left === 0 && 'max-md:hidden')}>
           <Link
-            to={listPath(leaflet.slug, categoryId)}
+            to={listPath(leaflet.slug, joined ? undefined : categoryId)}
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent text-sm hover:underline"
           >
-            {t('Tutti i {n} prodotti di questa pagina', { n: productCount })}
+            {joined
+              ? t('Gli altri prodotti nell’elenco')
+              : t('Tutti i {n} prodotti di questa pagina', { n: productCount })}
             <Icon name="chevron-right" className="size-4" />
           </Link>
         </p>

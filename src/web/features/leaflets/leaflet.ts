@@ -99,6 +99,18 @@ function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
     isUpcoming,
     productCount: leaflet.productCount,
     cover: pagePicture(leaflet.mediaURL),
-    sheets: leaflet.sheets.map((sheet) => ({ ...sheet, mediaURL: pagePicture(sheet.mediaURL) })),
+    sheets: leaflet.sheets.map((sheet) => ({
+      ...sheet,
+      name: sheetName(sheet),
+      mediaURL: pagePicture(sheet.mediaURL),
+    })),
   };
+}
+
+/** "Carne e pesce"; names that are lists themselves stand beside each other. */
+function sheetName({ name, lang, joined }: LeafletSheet): string {
+  const [first, second, ...more] = joined ?? [];
+  if (first === undefined || second === undefined || more.length > 0 || lang !== undefined) return name;
+  const areWords = [first, second].every((each) => /^\p{L}+$/u.test(each));
+  return areWords ? t('{first} e {second}', { first, second: second.toLowerCase() }) : name;
 }

@@ -1,13 +1,15 @@
 import L from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapTiles } from '../../../contract/base/rendered-site.ts';
+import { townsAround } from '../../../contract/stores/routes.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { clustersOf } from './clusters.ts';
-import { drawItaly, placeLabels, speakAs } from './italy-map.ts';
+import { drawItaly, type NamedPoint, nameTown, placeLabels, speakAs } from './italy-map.ts';
 import { StoreRow } from './StoreRow.tsx';
 import type { Store } from './store.ts';
 
@@ -89,12 +91,13 @@ interface DrawnMap {
 type PlacedStore = Store & { readonly point: Point; readonly number: number | undefined };
 
 /**
- * The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their
- * position.
+ * The distance at which no two markers overlap: pins are 44 px high and wide, and "+2" stands on their corner.
  */
-const APART_PIXELS = 48;
+const APART_PIXELS = 52;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
+/** A page of one store shows the towns around it. */
+const ONE_STORE_ZOOM = 11.5;
 /** Near a place, the map shows at first the place and so many of the nearest stores, so that no pin hides another. */
 const NEAREST_SHOWN = { phone: 2, wide: 4 };
 const WIDE_PIXELS = 500;
@@ -108,7 +111,7 @@ interface MapOptions {
 /** Draws a map of Italy with the stores on it. */
 function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOptions): DrawnMap {
   const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
-  const markers = markersOn(map, onSelect);
+  const markers = markersOn(map, onSelect, isNumbered && !tiles);
   let home: L.Marker | undefined;
   return {
     show: (stores, here) => {
@@ -128,14 +131,29 @@ function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOpt
         map.fitBounds(bounds, {
           paddingTopLeft: [36, 60],
           paddingBottomRight: [60, 44],
-          maxZoom: tiles ? 15 : here ? OUTLINE_MAX_ZOOM : 10,
+          maxZoom: tiles ? 15 : here ? OUTLINE_MAX_ZOOM : placed.length === 1 ? ONE_STORE_ZOOM : 10,
           animate: false,
         });
       }
       markers.show(placed);
+      const [only] = placed;
+      if (only && !isNumbered && !tiles)
+        void townsNear(only.point).then((towns) => {
+          if (!container.isConnected) return;
+          for (const town of towns) nameTown(map, town, 'dot');
+          placeLabels(map);
+        });
     },
     remove: () => map.remove(),
   };
+}
+
+/** Around one store, its page shows the towns; without a network the map has the outline. */
+async function townsNear(point: Point): Promise<readonly NamedPoint[]> {
+  const reply = await api
+    .call(townsAround, { query: { latitude: point.latitude, longitude: point.longitude } })
+    .catch(() => undefined);
+  return reply?.towns ?? [];
 }
 
 function nearestTo(here: Point, points: readonly Point[]): readonly Point[] {
@@ -146,10 +164,17 @@ function latLngOf({ latitude, longitude }: Point): [number, number] {
   return [latitude, longitude];
 }
 
-/** Maintains one marker for each cluster in view; markers that stay are not touched and keep the focus. */
-function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores: readonly PlacedStore[]): void } {
+/**
+ * Maintains one marker for each cluster in view, with the name of its town if `areNamed`; markers that stay are not
+ * touched and keep the focus.
+ */
+function markersOn(
+  map: L.Map,
+  onSelect: (store: Store) => void,
+  areNamed: boolean,
+): { show(stores: readonly PlacedStore[]): void } {
   let stores: readonly PlacedStore[] = [];
-  const drawn = new Map<string, L.Marker>();
+  const drawn = new Map<string, readonly L.Layer[]>();
   function draw() {
     const zoom = map.getZoom();
     const view = map.getBounds().pad(0.2);
@@ -163,14 +188,17 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
       if (!view.contains(at)) continue;
       const name = `${zoom} ${items.map(({ slug, number }) => `${slug} ${number}`).join(' ')}`;
       visible.add(name);
-      if (!drawn.has(name)) drawn.set(name, marker(items, at).addTo(map));
+      if (!drawn.has(name)) drawn.set(name, [marker(items, at).addTo(map), ...townOf(items)]);
     }
     for (const [name, old] of drawn) {
       if (visible.has(name)) continue;
-      old.remove();
+      for (const layer of old) layer.remove();
       drawn.delete(name);
     }
     placeLabels(map);
+  }
+  function townOf([first]: readonly PlacedStore[]): readonly L.Layer[] {
+    return areNamed && first ? [nameTown(map, { name: first.city, ...first.point }, 'pin')] : [];
   }
   function marker(items: readonly PlacedStore[], at: L.LatLng): L.Marker {
     let turn = 0;
@@ -210,25 +238,32 @@ const PIN = {
   locker: 'M22 44l-7-9h-5a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5h24a5 5 0 0 1 5 5v23a5 5 0 0 1-5 5h-5z',
 };
 
-const MAX_NUMBERS = 3;
-
-/** The pin of a store with its number; of stores that would overlap, their numbers if they are few, else how many. */
+/** The pin of a store with the number of its row; of stores that would overlap, that of the first and "+2". */
 function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   const [first] = items;
-  const isOne = items.length === 1;
   const face = document.createElement('span');
-  face.innerHTML =
-    isOne && first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
+  face.innerHTML = first ? `<svg viewBox="0 0 44 44" aria-hidden="true"><path d="${PIN[first.kind]}"/></svg>` : '';
   const number = document.createElement('b');
-  const numbers = items.flatMap(({ number: each }) => each ?? []);
-  const areNamed = numbers.length === items.length && items.length <= MAX_NUMBERS;
-  number.textContent = areNamed || isOne ? numbers.join(' · ') : String(items.length);
-  number.ariaHidden = String(!isOne);
+  number.textContent = first?.number === undefined ? '' : String(first.number);
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
-  spoken.textContent = isOne ? ` ${first?.name ?? ''}` : `${items.length} ${t('punti vendita: ingrandisci la mappa')}`;
-  if (isOne) speakAs(spoken, contentLanguage());
   face.append(number, spoken);
-  const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
-  return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
+  if (items.length === 1) {
+    spoken.textContent = ` ${first?.name ?? ''}`;
+    speakAs(spoken, contentLanguage());
+  } else {
+    spoken.textContent = `${items.length} ${t('punti vendita: ingrandisci la mappa')}`;
+    number.ariaHidden = 'true';
+    const more = document.createElement('i');
+    more.className = 'map-more not-italic';
+    more.ariaHidden = 'true';
+    more.textContent = `+${items.length - 1}`;
+    face.append(more);
+  }
+  return L.divIcon({
+    html: face,
+    className: `map-marker map-${first?.kind}`,
+    iconSize: [44, 44],
+    iconAnchor: [22, 44],
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, clustersOf, labelSpots } from './clusters.ts';
+import { clustersOf, type Label, labelSpots } from './clusters.ts';
 
 test('what lies close together is one, where the first of it stands', () => {
   const places = [
@@ -27,7 +27,15 @@ test('of 1,300 every one is in one group, and no two groups are near each other'
 });
 
 const MAP = { width: 400, height: 300 };
-const label = (left: number, top: number): Box => ({ left, top, width: 80, height: 20 });
+const label = (left: number, top: number, more?: Partial<Label>): Label => ({
+  left,
+  top,
+  width: 80,
+  height: 20,
+  of: 'province',
+  text: `${left} ${top}`,
+  ...more,
+});
 
 test('a label stays where it is read whole', () => {
   expect(labelSpots([label(100, 100)], [], MAP)).toEqual([{ right: 0, down: 0 }]);
@@ -60,4 +68,13 @@ test('no label is under a pin, over another label, or cut by the edge', () => {
 
 test('a label whose province is out of the map is not shown', () => {
   expect(labelSpots([label(-200, 100), label(100, 500)], [], MAP)).toEqual([undefined, undefined]);
+});
+
+test('the name of a town stands beside its dot, and a name stands once on the map', () => {
+  const dot = { left: 136, top: 116, width: 8, height: 8 };
+  const town = label(100, 110, { of: 'town', text: 'Bergamo' });
+  const province = label(200, 200, { text: 'Bergamo' });
+  const [spot, again] = labelSpots([town, province], [dot], MAP);
+  expect(spot).toEqual({ right: 0, down: 14 });
+  expect(again).toBeUndefined();
 });

@@ -40,38 +40,63 @@ interface Spot {
   readonly down: number;
 }
 
-/** A label may be moved this far: it still stands on its province. */
-const STEPS = [0, -26, 26, -52, 52] as const;
+/** The name of a province or of a town, in the middle of what it names. */
+export interface Label extends Box {
+  readonly of: 'province' | 'town';
+  readonly text: string;
+}
+
 const EDGE_PIXELS = 4;
 
 /**
  * Returns where labels can be read whole: inside the map, under no pin or control (`taken`) and over no other label,
- * as near to their own place as possible; undefined: nowhere near it.
+ * as near to what they name as possible; undefined: nowhere near it, or the same name is on the map already.
  */
 export function labelSpots(
-  labels: readonly Box[],
+  labels: readonly Label[],
   taken: readonly Box[],
   size: { readonly width: number; readonly height: number },
 ): readonly (Spot | undefined)[] {
   const placed: Box[] = [...taken];
+  const texts = new Set<string>();
   const isWhole = ({ left, top, width, height }: Box) =>
     left >= EDGE_PIXELS &&
     top >= EDGE_PIXELS &&
     left + width <= size.width - EDGE_PIXELS &&
     top + height <= size.height - EDGE_PIXELS;
   return labels.map((label) => {
-    const spot = SPOTS.find((each) => {
+    if (texts.has(label.text)) return undefined;
+    const spot = spotsOf(label).find((each) => {
       const box = moved(label, each);
       return isWhole(box) && !placed.some((other) => isOver(box, other));
     });
-    if (spot) placed.push(moved(label, spot));
+    if (spot) {
+      placed.push(moved(label, spot));
+      texts.add(label.text);
+    }
     return spot;
   });
 }
 
-const SPOTS: readonly Spot[] = STEPS.flatMap((down) => STEPS.map((right) => ({ right, down }))).sort(
+/** The name of a province may be moved this far: it still stands on its province. */
+const STEPS = [0, -26, 26, -52, 52] as const;
+
+const PROVINCE_SPOTS: readonly Spot[] = STEPS.flatMap((down) => STEPS.map((right) => ({ right, down }))).sort(
   (a, b) => Math.hypot(a.right, a.down) - Math.hypot(b.right, b.down),
 );
+
+/** The name of a town stands beside its dot: below, right, left or above it. */
+function spotsOf({ of, width, height }: Label): readonly Spot[] {
+  if (of === 'province') return PROVINCE_SPOTS;
+  const beside = width / 2 + 7;
+  const apart = height / 2 + 4;
+  return [
+    { right: 0, down: apart },
+    { right: beside, down: 0 },
+    { right: -beside, down: 0 },
+    { right: 0, down: -apart },
+  ];
+}
 
 function moved({ left, top, width, height }: Box, { right, down }: Spot): Box {
   return { left: left + right, top: top + down, width, height };

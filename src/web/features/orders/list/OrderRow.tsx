@@ -35,7 +35,6 @@ export function OrderRow({ order }: { readonly order: ListedOrder }) {
     <li className={ROW}>
       <Link
         to={paths.order(orderId)}
-        aria-label={t('Ordine n. {number}, {day}', { number: orderNumber, day })}
         className="group flex min-h-11 flex-wrap content-center items-center gap-x-2 gap-y-0.5"
       >
         <strong className="font-semibold first-letter:uppercase group-hover:underline">
@@ -46,6 +45,7 @@ export function OrderRow({ order }: { readonly order: ListedOrder }) {
           <Badge>{t('Rimborsati {amount}', { amount: formatEuro(refundedTotal) })}</Badge>
         )}
         <span className="w-full text-ink-faint text-xs">
+          <span className="sr-only">{t('Ordine')} </span>
           {t('n. {number}', { number: orderNumber })}
           {order.isByAgent && ` · ${t('Ordine eseguito da un agente')}`}
         </span>

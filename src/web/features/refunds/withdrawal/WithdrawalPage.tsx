@@ -35,7 +35,7 @@ function WithdrawalPage() {
   const orderId = Number(useSearchParams()[0].get('ordine')) || undefined;
   const { data: cart } = useCart();
   return (
-    <div className="page grid gap-5 pt-4 max-md:pt-0">
+    <div className="page grid grid-cols-1 gap-5 pt-4 max-md:pt-0">
       <Seo
         title={t('Recedere dal contratto')}
         path={paths.withdrawal()}

@@ -195,7 +195,8 @@ function Usual({ items }: { readonly items: readonly UsualItem[] }) {
       }
       end={<span className="font-bold">{formatEuro(costOf(items))}</span>}
     >
-      <Link to={paths.usualShopping()} aria-label={t('Vedi la solita spesa')} className="flex gap-1.5 rounded-md">
+      <Link to={paths.usualShopping()} className="flex flex-wrap gap-1.5 rounded-md">
+        <span className="sr-only">{t('Vedi la solita spesa')}</span>
         {items.slice(0, SHOWN).map(({ product }) => (
           <span key={product.productId} className="grid size-12 place-items-center rounded-md bg-tile">
             <Picture src={product.mediaURL} alt="" size={42} className="size-10.5" />

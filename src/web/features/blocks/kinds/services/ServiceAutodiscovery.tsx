@@ -120,7 +120,7 @@ function HeroWords({ title, html, lang }: Pick<HeroBlock, 'title' | 'html' | 'la
       </h2>
       <div className="max-w-md max-md:hidden">
         {closed ? (
-          <p className="text-ink-soft">
+          <p id="chiuso-oggi" className="text-ink-soft">
             {t('Oggi siamo chiusi e riapriamo {day}. La spesa puoi prepararla già adesso.', {
               day: formatDay(addDays(closed.to, 1)),
             })}
