@@ -9,7 +9,7 @@ import { Icon } from './icons/Icon.tsx';
  * or cancelled. Its columns fit into 240 px.
  */
 export function Tracker({ order, className }: { readonly order: TrackedOrder; readonly className?: string }) {
-  const steps = trackerSteps(order);
+  const steps = trackerSteps(order, new Date());
   if (steps.length === 0) return null;
   const current = steps.findLastIndex(({ state }) => state !== 'next');
   return (

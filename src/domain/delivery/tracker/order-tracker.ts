@@ -46,9 +46,10 @@ const LAST = 3;
 
 /**
  * Returns the four steps of an order; none for one that waits to be paid, failed or was cancelled. An order at the door
- * of a store or in a locker is ready; one that is handed over has completed all steps.
+ * of a store or in a locker is ready; one that is handed over has completed all steps. With `now` the days of this week
+ * are said shortly; a mail, which is read whenever, gives none.
  */
-export function trackerSteps(order: TrackedOrder, now = new Date()): readonly TrackerStep[] {
+export function trackerSteps(order: TrackedOrder, now?: Date): readonly TrackerStep[] {
   const at = positionOf(order);
   if (at === undefined) return [];
   const names = order.deliveryServiceId === HOME ? STEPS : PICKUP_STEPS;
@@ -72,7 +73,7 @@ function positionOf({ orderStatusId: id, deliveryServiceId, inLocker }: TrackedO
 const COME_TO_NOTHING: readonly number[] = [CANCELLED, INVALIDATED, NOT_COLLECTED, FAILED];
 
 /** Returns the time of each step that was reached, and the slot for the last one. */
-function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder, now: Date): readonly string[] {
+function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder, now?: Date): readonly string[] {
   const firstOf = (...ids: readonly number[]) => history.find(({ orderStatusId }) => ids.includes(orderStatusId))?.date;
   const ready = deliveryServiceId === HOME ? [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER] : [ALMOST_READY];
   const reached = [addDate, firstOf(4, 5), firstOf(...ready), firstOf(DELIVERED, PARTLY_DELIVERED)];
@@ -81,13 +82,14 @@ function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: Tracked
 }
 
 /** "mar, 08:12" of the last days, "mar 24 nov, 08:12" before them. */
-function stepTime(instant: string, now: Date): string {
+function stepTime(instant: string, now?: Date): string {
   const { date, time } = romeTime(new Date(instant));
   return isOfThisWeek(date, now) ? `${weekday(formatShortDay(date))}, ${time}` : momentText(instant);
 }
 
 /** True for today and the five days before, of which a weekday says enough. */
-function isOfThisWeek(date: string, now: Date): boolean {
+function isOfThisWeek(date: string, now?: Date): boolean {
+  if (now === undefined) return false;
   const today = romeTime(now).date;
   return date <= today && date > addDays(today, -6);
 }
@@ -113,7 +115,7 @@ const ENDED: Readonly<Record<number, string>> = {
  * Returns the status of an order in one sentence: "Arriva giovedì 26 novembre, 18:00–20:00"; of one that was handed
  * over the moment itself: "Consegnato mercoledì alle 18:30".
  */
-export function orderHeadline(order: TrackedOrder, now = new Date()): string {
+export function orderHeadline(order: TrackedOrder, now?: Date): string {
   const { orderStatusId: id, deliveryServiceId, timeslot } = order;
   if (order.replacedByOrderId !== undefined) return t('Questa versione è stata modificata');
   const ended = ENDED[id] ?? WAITING[id];
@@ -133,17 +135,19 @@ export function orderHeadline(order: TrackedOrder, now = new Date()): string {
 }
 
 /** Returns the moment of the handover; the day of the slot where the order does not bring its history. */
-function handedOver({ history = [], timeslot }: TrackedOrder, now: Date): { readonly day: string } {
+function handedOver({ history = [], timeslot }: TrackedOrder, now?: Date): { readonly day: string } {
   const step = history.find(({ orderStatusId: id }) => id === DELIVERED || id === PARTLY_DELIVERED);
   if (!step) return { day: formatDay(timeslot.dateIso) };
   const { date, time } = romeTime(new Date(step.date));
-  const today = romeTime(now).date;
-  const near = new Map([
-    [today, t('oggi')],
-    [addDays(today, -1), t('ieri')],
-  ]).get(date);
-  const day = near ?? (isOfThisWeek(date, now) ? weekday(formatDay(date)) : formatDay(date));
+  const day = nearDay(date, now) ?? (isOfThisWeek(date, now) ? weekday(formatDay(date)) : formatDay(date));
   return { day: t('{day} alle {time}', { day, time }) };
+}
+
+function nearDay(date: string, now?: Date): string | undefined {
+  if (now === undefined) return undefined;
+  const today = romeTime(now).date;
+  if (date === today) return t('oggi');
+  return date === addDays(today, -1) ? t('ieri') : undefined;
 }
 
 function headlineUnderWay({ orderStatusId: id, deliveryServiceId, timeslot, inLocker }: TrackedOrder): string {

@@ -29,7 +29,7 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
   return (
     <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
       <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
-        {orderHeadline(order)}
+        {orderHeadline(order, new Date())}
       </Heading>
       <Place order={order} /> {note !== '' && <p className="inline text-ink-soft text-sm">{note}</p>}
       {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}

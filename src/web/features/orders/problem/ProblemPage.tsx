@@ -49,7 +49,7 @@ function ProblemPage() {
       {order && refunds ? (
         <>
           <p className="-mt-3 text-ink-soft text-sm">
-            {orderHeadline(order)}. {t('Dicci che cosa e quanto: al denaro pensiamo noi.')}
+            {orderHeadline(order, new Date())}. {t('Dicci che cosa e quanto: al denaro pensiamo noi.')}
           </p>
           <Late refunds={refunds} lineId={lineId} />
           {refunds.lines.some(({ canReport }) => canReport) ? (

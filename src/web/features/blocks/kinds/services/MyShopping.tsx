@@ -117,7 +117,7 @@ function NextOrder({ order }: { readonly order: OrderSummary }) {
   return (
     <Box
       id="prossima-consegna"
-      title={orderHeadline(order)}
+      title={orderHeadline(order, new Date())}
       note={`${t('Ordine n. {number}', { number: orderNumber })}, ${countText(totalItems)}`}
       end={
         <Link
