@@ -80,6 +80,7 @@ export function startJobs({ db, handlers, log, times, schedules = true }: JobDep
       });
       return { lane, ...running };
     });
+  const noLongerSurvive = surviveLostQueue(log);
   const wake = (wanted?: Lane) => {
     for (const { lane, wake: wakeIt } of lanes) if (wanted === undefined || wanted === lane) wakeIt();
   };
@@ -99,11 +100,31 @@ export function startJobs({ db, handlers, log, times, schedules = true }: JobDep
       late.abort();
       // before the jobs go back: a worker that is polling would lock one again
       await pool.end();
+      noLongerSurvive();
       if (inTime) return;
       log.warn({ stopMs }, 'jobs under way go back to the queue');
       await unlockPools(db, poolIds);
     },
   };
+}
+
+/** What the library throws when the database is lost while it ends a lane whose fetched jobs should go back. */
+const JOBS_NOT_RETURNED = 'Error occurred whilst returning jobs from local queue to database queue';
+
+/**
+ * Keeps the process alive when the library leaves that error to nobody. The jobs are not lost: the job
+ * `unlock-lost-jobs` gives them back. Any other unhandled rejection ends the process, as it does by default. Returns
+ * the function that ends this.
+ */
+function surviveLostQueue(log: JobLog): () => void {
+  const look = (reason: unknown) => {
+    const errors: unknown[] = reason instanceof AggregateError ? reason.errors : [reason];
+    const isKnown = errors.every((error) => error instanceof Error && error.message.startsWith(JOBS_NOT_RETURNED));
+    if (!isKnown) throw reason;
+    log.warn({ err: reason }, 'fetched jobs go back to the queue later');
+  };
+  process.on('unhandledRejection', look);
+  return () => process.off('unhandledRejection', look);
 }
 
 function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: number): TaskList {
