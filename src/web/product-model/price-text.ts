@@ -17,12 +17,14 @@ export function depositText({ deposit }: CardProduct): string {
 }
 
 /**
- * Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck
- * through.
+ * Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €", "risparmi 6,00 €/kg"; empty without a
+ * price that is struck through.
  */
-export function savingText({ price, fullPrice }: CardProduct): string {
+export function savingText(product: CardProduct): string {
+  const { price, fullPrice } = product;
   if (fullPrice === undefined || fullPrice <= price) return '';
-  return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
+  const amount = formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100);
+  return t('risparmi {amount}', { amount: isLoose(product) ? `${amount}/kg` : amount });
 }
 
 /** Formats what more of a product costs: "da 6: 1,90 € l’uno", "da 2 kg: 1,90 €/kg". */

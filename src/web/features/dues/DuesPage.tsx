@@ -210,9 +210,12 @@ interface DuesProps {
 
 function Dues({ data, isFiltered }: DuesProps) {
   const { paymentDues, totalToSettle, page } = data;
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const isOpen = ({ status, isBeingPaid }: PaymentDue) => status !== 'paid' && !isBeingPaid;
   const open = paymentDues.filter(isOpen);
+  // what is overdue is to be paid first
+  const [picked, setPicked] = useState<ReadonlySet<number>>(
+    () => new Set(open.filter(({ status }) => status === 'expired').map(({ paymentDueId }) => paymentDueId)),
+  );
   const chosen = open.filter(({ paymentDueId }) => picked.has(paymentDueId));
   function toggle(dueId: number, isPicked: boolean) {
     const next = new Set(picked);

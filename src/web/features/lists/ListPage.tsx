@@ -238,7 +238,7 @@ function Items({ list }: { readonly list: WishlistView }) {
         <div className="lg:sticky lg:top-6">
           <ListFoot
             rows={onSale}
-            toAdd={missing.length}
+            toAdd={missing}
             isBusy={isPending}
             onAdd={() => put({ rows: missing, present: present.map(({ product }) => product.name), unsold })}
             hint={hintOf(present.length)}

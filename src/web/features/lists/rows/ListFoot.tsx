@@ -10,8 +10,8 @@ import { type Counted, useTotals } from './line-total.ts';
 interface ListFootProps {
   /** What is counted: everything that can be bought now. */
   readonly rows: readonly Counted[];
-  /** How many of them go into the cart. */
-  readonly toAdd: number;
+  /** Those that go into the cart. */
+  readonly toAdd: readonly Counted[];
   readonly isBusy: boolean;
   readonly onAdd: () => void;
   readonly hint?: string;
@@ -21,10 +21,12 @@ interface ListFootProps {
 /** Today's price of a list and the button that puts it into the cart: beside the page, and in the foot of a phone. */
 export function ListFoot({ rows, toAdd, isBusy, onAdd, hint = '', children }: ListFootProps) {
   const { total, saved } = useTotals(rows);
+  const { total: added } = useTotals(toAdd);
+  const count = toAdd.length;
   const button = (
-    <Button size="lg" busy={isBusy} disabled={toAdd === 0} onClick={onAdd} className="min-w-0 px-4!">
+    <Button size="lg" busy={isBusy} disabled={count === 0} onClick={onAdd} className="min-w-0 px-4!">
       <Icon name="cart" />
-      {toAdd === 0 && rows.length > 0 ? t('È già tutto nel carrello') : t('Metti {n} nel carrello', { n: toAdd })}
+      {count === 0 && rows.length > 0 ? t('È già tutto nel carrello') : t('Metti {n} nel carrello', { n: count })}
     </Button>
   );
   return (
@@ -50,9 +52,14 @@ export function ListFoot({ rows, toAdd, isBusy, onAdd, hint = '', children }: Li
       <PageFoot label={t('Totale')}>
         <div className="flex items-center justify-between gap-3">
           <p className="shrink-0">
-            <b className="block font-bold text-xl leading-6.5">{formatEuro(total)}</b>
+            {/* what the button adds; the whole list below it, where that is more */}
+            <b className="block font-bold text-xl leading-6.5">{formatEuro(count > 0 ? added : total)}</b>
             <span className="block text-ink-soft text-xs">
-              {saved > 0 ? t('{amount} in offerta', { amount: `−${formatEuro(saved)}` }) : countText(rows.length)}
+              {count > 0 && added < total
+                ? t('{amount} in tutto', { amount: formatEuro(total) })
+                : saved > 0
+                  ? t('{amount} in offerta', { amount: `−${formatEuro(saved)}` })
+                  : countText(rows.length)}
             </span>
           </p>
           {button}

@@ -140,7 +140,7 @@ function Recognised({ lines }: { readonly lines: readonly ReadLine[] }) {
         <div className="max-w-md">
           <ListFoot
             rows={rows}
-            toAdd={missing.length}
+            toAdd={missing}
             isBusy={isPending}
             onAdd={() => put({ rows: missing, present: present.map(({ product }) => product.name), unsold: [] })}
             hint={present.length > 0 ? t('{n} ci sono già.', { n: present.length }) : ''}

@@ -121,7 +121,7 @@ function Usual({ items, leftOut }: { readonly items: readonly Item[]; readonly l
       <div className="grid gap-4 lg:sticky lg:top-6">
         <ListFoot
           rows={chosen}
-          toAdd={chosen.length}
+          toAdd={chosen}
           isBusy={isPending}
           onAdd={() => put({ rows: chosen, present: [], unsold: [] })}
         >

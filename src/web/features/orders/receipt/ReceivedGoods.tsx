@@ -28,7 +28,13 @@ export function ReceivedGoods({ order, reportable }: ReceivedGoodsProps) {
   const isFinal = receipt.isCharged || HANDED_OVER.includes(order.orderStatusId);
   const canReport = new Set(reportable.map(({ orderItemId }) => orderItemId));
   const { first, rest, more } = folded(groupsOf(order, receipt));
-  const group = (one: Group) => <GoodsGroup key={one.name} order={order} group={one} canReport={canReport} />;
+  // where no line can be reported any more, no column waits for the buttons
+  const groups = (some: readonly Group[]) => {
+    const reports = some.some(({ lines }) => lines.some(({ orderItemId }) => canReport.has(orderItemId)))
+      ? canReport
+      : undefined;
+    return some.map((one) => <GoodsGroup key={one.name} order={order} group={one} canReport={reports} />);
+  };
   return (
     <section aria-label={t('Che cosa hai ricevuto')} className="rounded-lg bg-card px-5 pt-4 pb-3 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,14 +43,14 @@ export function ReceivedGoods({ order, reportable }: ReceivedGoodsProps) {
           {isFinal ? t('con i pesi veri') : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
         </p>
       </div>
-      {first.map(group)}
+      {groups(first)}
       {more > 0 && (
         <details className="group">
           <summary className="flex min-h-11 w-fit items-center gap-1.5 pt-2 font-semibold text-accent text-sm">
             {t('Altri {n} prodotti', { n: more })}
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
-          {rest.map(group)}
+          {groups(rest)}
         </details>
       )}
     </section>
@@ -71,7 +77,8 @@ function folded(groups: readonly Group[]) {
 interface GoodsGroupProps {
   readonly order: Order;
   readonly group: Group;
-  readonly canReport: ReadonlySet<number>;
+  /** Undefined: no line of the list can be reported. */
+  readonly canReport: ReadonlySet<number> | undefined;
 }
 
 function GoodsGroup({ order, group: { name, lines, isDifferent: isMarked }, canReport }: GoodsGroupProps) {
@@ -88,7 +95,7 @@ function GoodsGroup({ order, group: { name, lines, isDifferent: isMarked }, canR
             order={order}
             line={line}
             isDifferent={isMarked}
-            canReport={canReport.has(line.orderItemId)}
+            canReport={canReport?.has(line.orderItemId)}
           />
         ))}
       </ul>
@@ -138,7 +145,7 @@ interface GoodsProps {
   readonly order: Order;
   readonly line: ReceiptLine;
   readonly isDifferent: boolean;
-  readonly canReport: boolean;
+  readonly canReport: boolean | undefined;
 }
 
 function Goods({ order, line, isDifferent: isMarked, canReport }: GoodsProps) {
@@ -179,7 +186,7 @@ function Goods({ order, line, isDifferent: isMarked, canReport }: GoodsProps) {
           <Icon name="refund" className="size-5" />
         </Link>
       ) : (
-        <span className="-mr-2.5 w-11 shrink-0" />
+        canReport === false && <span className="-mr-2.5 w-11 shrink-0" />
       )}
     </li>
   );
