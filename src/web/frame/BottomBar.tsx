@@ -9,8 +9,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** Paths without the bar: the back office, and the checkout, which should be completed without distraction. */
-const WITHOUT = /^\/(?:gestione|payment)(?:\/|$)/;
+/** Paths without the bar: the back office, and what should be completed without distraction. */
+const WITHOUT = /^\/(?:gestione|payment|registration-user)(?:\/|$)/;
 const OWN_SHOPPING = /^\/profile\/(?:orders|lists)/;
 
 /** The navigation at the foot of a phone. It is hidden while the page has a foot of its own (PageFoot.tsx). */

@@ -111,6 +111,7 @@ interface MapOptions {
 /** Draws a map of Italy with the stores on it. */
 function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOptions): DrawnMap {
   const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
+  const named = new Set<string>();
   const markers = markersOn(map, onSelect, isNumbered && !tiles);
   let home: L.Marker | undefined;
   return {
@@ -136,11 +137,16 @@ function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOpt
         });
       }
       markers.show(placed);
-      const [only] = placed;
-      if (only && !isNumbered && !tiles)
-        void townsNear(only.point).then((towns) => {
+      // the towns around the one store, or around the customer
+      const middle = isNumbered ? here : placed[0]?.point;
+      if (middle && !tiles)
+        void townsNear(middle).then((towns) => {
           if (!container.isConnected) return;
-          for (const town of towns) nameTown(map, town, 'dot');
+          for (const town of towns) {
+            if (named.has(town.name)) continue;
+            named.add(town.name);
+            nameTown(map, town, 'dot');
+          }
           placeLabels(map);
         });
     },
@@ -148,7 +154,7 @@ function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOpt
   };
 }
 
-/** Around one store, its page shows the towns; without a network the map has the outline. */
+/** Around one store, or where the customer is, the map shows the towns; without a network it has the outline. */
 async function townsNear(point: Point): Promise<readonly NamedPoint[]> {
   const reply = await api
     .call(townsAround, { query: { latitude: point.latitude, longitude: point.longitude } })
