@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { PATIENCE } from './test/support/patience.ts';
 
 const WEB = 'src/web/**/*.test.{ts,tsx}';
+const FAILOVER = 'test/failover/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -23,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, WEB],
+          exclude: [...configDefaults.exclude, WEB, FAILOVER],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: [
             'test/support/without-minute-looks.ts',
@@ -37,6 +38,8 @@ export default defineConfig({
       },
       // Modules hold the stores of the browser, so each file needs modules of its own. A context in a thread has them, too.
       { test: { name: 'web', include: [WEB], pool: 'vmThreads' } },
+      // `npm run test:failover` runs it, alone
+      ...(process.env['FAILOVER'] === 'on' ? [{ test: { name: 'failover', include: [FAILOVER] } }] : []),
     ],
   },
 });
