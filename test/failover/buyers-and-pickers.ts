@@ -104,7 +104,7 @@ export async function keepPicking(
   email: string,
   { seen, isOver, isLate, timeslotId }: Shift & { readonly timeslotId: number },
 ): Promise<void> {
-  const { client, patiently } = patientClient(address, seen, isLate);
+  const { patiently } = patientClient(address, seen, isLate);
   await patiently('backofficeLogin', { backoffice_user: email, password: PERSON.password });
   const phone = randomUUID();
   while (!isOver()) {
