@@ -232,7 +232,8 @@ export const RULES = {
     select p.payment_id, p.captured_cents, p.refunded_cents, m.taken, m.back from payments p
       left join (select source_id, sum(cents) filter (where kind = 'taken')::int as taken,
           sum(cents) filter (where kind <> 'taken')::int as back
-        from money_moves where kind in ('taken', 'paid_back', 'paid_by_hand') group by 1) m on m.source_id = p.payment_id
+        from money_moves where kind in ('taken', 'paid_back', 'paid_by_hand')
+        group by 1) m on m.source_id = p.payment_id
     where p.payment_type_id <> all(${[DEFERRED, SUMMARY_INVOICE]}::int[])
       and (p.captured_cents, p.refunded_cents) <> (coalesce(m.taken, 0), coalesce(m.back, 0))`,
 
