@@ -15,6 +15,8 @@ export interface BackupOptions extends DataPlace {
   readonly into: string;
   readonly keyText: string | undefined;
   readonly say: (line: string) => void;
+  /** Called when the snapshot is taken, with its moment. */
+  readonly onSnapshot?: (moment: string) => unknown;
   /** How long somebody may wait for a lock of the backup, in ms, before the backup gives way. */
   readonly patienceMs?: number;
 }
@@ -91,6 +93,7 @@ async function storeDatabase(folder: string, key: Buffer | undefined, options: B
     watch = watchWaiting(guard, snapshot.pid, options.patienceMs ?? PATIENCE_MS, () => {
       gaveWay = true;
     });
+    await options.onSnapshot?.(snapshot.snapshotAt);
     const tables = await storeTables(client, snapshot.tables, { folder, key, say: options.say });
     const sequences = await storedSequences(client);
     const migrations = await migrationsOf(client);
@@ -132,7 +135,7 @@ async function beginSnapshot(client: pg.Client) {
     `select to_regclass('public.schema_migrations')::text as name`,
   );
   if (found[0]?.name == null) throw new BackupError('There is no shop in this database: its tables are missing.');
-  await client.query(`set lock_timeout = '60s'`);
+  await client.query(`set lock_timeout = '20s'`);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const tables = await tablesOf(client);
   await client.query('begin isolation level repeatable read read only');
