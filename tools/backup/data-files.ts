@@ -66,8 +66,8 @@ export async function restoreDataFiles(files: readonly StoredFile[], options: Da
   }
 }
 
-/** A backup that somebody made up must not write elsewhere. */
-function nameInDataDir({ name, packed }: StoredFile, isSealed: boolean): string {
+/** Returns where a file belongs. A backup that somebody made up must not write elsewhere. */
+export function nameInDataDir({ name, packed }: StoredFile, isSealed: boolean): string {
   const endings = `${packed ? '.gz' : ''}${isSealed ? '.enc' : ''}`;
   const plain = name.slice(PREFIX.length, name.length - endings.length);
   const isInside = plain === SYNONYMS || FOLDERS.some((folder) => plain.startsWith(`${folder}/`));

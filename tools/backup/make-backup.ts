@@ -151,7 +151,10 @@ async function beginSnapshot(client: pg.Client) {
 /** A migration that waits for a table makes all who come later wait behind it: then the backup is ended. */
 function watchWaiting(guard: pg.Client, pid: number, patienceMs: number, onEnd: () => void): NodeJS.Timeout {
   let since: number | undefined;
+  let isAsking = false;
   return setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
     try {
       const { rows } = await guard.query<{ waits: boolean }>(
         `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
@@ -164,6 +167,8 @@ function watchWaiting(guard: pg.Client, pid: number, patienceMs: number, onEnd: 
       await guard.query('select pg_terminate_backend($1)', [pid]);
     } catch {
       // the connection is lost, which the other one reports
+    } finally {
+      isAsking = false;
     }
   }, patienceMs / 5);
 }
@@ -179,9 +184,13 @@ async function storeTables(client: pg.Client, tables: readonly Table[], options:
   const progress = everyFewSeconds(options.say);
   for (const { table, columns } of tables) {
     const copy = client.query(copyTo(`copy ${table} (${columnList(columns)}) to stdout`));
-    copy.on('data', () => progress(() => `${table}, table ${stored.length + 1} of ${tables.length}`));
     const name = `tables/${table.replaceAll('"', '')}.copy`;
-    const file = await writeStored(copy as Readable, { ...options, name, compress: true });
+    const file = await writeStored(copy as Readable, {
+      ...options,
+      name,
+      compress: true,
+      onChunk: () => progress(() => `${table}, table ${stored.length + 1} of ${tables.length}`),
+    });
     stored.push({ table, columns, rows: copy.rowCount, ...file });
   }
   return stored;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, type Squash } from '../../src/server/infra/database/migrate.ts';
-import { type DataPlace, refuseFilled, restoreDataFiles } from './data-files.ts';
+import { type DataPlace, nameInDataDir, refuseFilled, restoreDataFiles } from './data-files.ts';
 import { BackupError } from './fault.ts';
 import { everyFewSeconds } from './make-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -43,6 +43,7 @@ export async function checkBackup({
   say,
 }: Pick<RestoreOptions, 'folder' | 'keyText' | 'say'>): Promise<CheckedBackup> {
   const { manifest, key } = await readManifest(folder, keyText);
+  for (const file of manifest.files) nameInDataDir(file, key !== undefined);
   const progress = everyFewSeconds(say);
   for (const file of [...manifest.tables, ...manifest.files]) {
     progress(() => `checking ${file.name}`);
@@ -168,10 +169,9 @@ async function fillTables(client: pg.Client, { manifest, key, folder, say }: Fil
   const progress = everyFewSeconds(say);
   for (const stored of manifest.tables) {
     const { table, columns, rows } = stored;
+    progress(() => `${table} (${rows} rows)`);
     const into = client.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin with (freeze)`));
-    const source = readStored(folder, stored, key);
-    source.on('data', () => progress(() => `${table} (${rows} rows)`));
-    await pipeline(source, into);
+    await pipeline(readStored(folder, stored, key), into);
     if (into.rowCount !== rows)
       throw new BackupError(`${table} has ${into.rowCount} rows, and the backup says ${rows}: nothing was restored.`);
   }
