@@ -204,7 +204,7 @@ test('a backup gives way to an update that waits for a table, and leaves nothing
   await update.connect();
   let altering: Promise<unknown> = Promise.resolve();
   const onSnapshot = async () => {
-    altering = update.query('alter table orders alter user_id set statistics 100');
+    altering = update.query('begin; lock table orders in access exclusive mode; commit');
     await altering; // the copies of a small shop would be over before anybody looks
   };
   await expect(backup(undefined, name, onSnapshot)).rejects.toThrow(/gave way/);
