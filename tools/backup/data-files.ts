@@ -47,9 +47,7 @@ export async function storeDataFiles({ onFile = () => {}, ...options }: DataFile
 export async function refuseFilled(place: DataPlace): Promise<void> {
   const [first] = await listed(place);
   if (first !== undefined)
-    throw new BackupError(
-      `${place.dataDir} is not empty: it has ${first.name}. A backup is restored into an empty place.`,
-    );
+    throw new BackupError(`${place.dataDir} is not empty: it has ${first.name}. Restore into an empty place.`);
 }
 
 /** Writes the files of a backup into an empty place. */

@@ -1,5 +1,5 @@
 /**
- * Encryption of the files of a backup: AES-256-GCM in chunks of 64 KiB, so that a file of any size is written and read as
+ * Encryption of the files of a backup: AES-256-GCM in chunks of 64 KiB: a file of any size is written and read as
  * a stream, and not one byte is given out that was not authenticated. A file is a magic word, 16 random bytes, and
  * chunks. Its key is derived from the key of the backup, these bytes and its name: files cannot be swapped. The nonce of
  * a chunk is its number, and whether it is the last one: chunks cannot be left out, moved or cut off.
@@ -22,7 +22,7 @@ export function keyOf(text: string, salt: Buffer): Buffer {
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes;
   if (text.length < MIN_PASSPHRASE)
     throw new BackupError(
-      `BACKUP_KEY is too short: 32 bytes in base64 (openssl rand -base64 32), or a passphrase of ${MIN_PASSPHRASE} characters.`,
+      `BACKUP_KEY is too short: 32 bytes in base64 (openssl rand -base64 32), or ${MIN_PASSPHRASE} characters.`,
     );
   return scryptSync(text, salt, 32, SCRYPT);
 }
