@@ -1,4 +1,4 @@
-/** The files of DATA_DIR that cannot be made again: what people sent, what the staff wrote, and documents on their way. */
+/** The files of DATA_DIR that cannot be made again: what people sent, the staff wrote, and documents on their way. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
