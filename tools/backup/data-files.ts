@@ -29,7 +29,7 @@ export interface DataFilesOptions extends DataPlace {
 /**
  * Copies the files into a backup. They are written once, under names that are never used for anything else, before the
  * row that names them: a copy made after the snapshot of the database has every file that its rows name, but for those
- * that the shop deletes meanwhile, and some that only later rows name. One that vanishes while it is copied is left out.
+ * that the shop deletes meanwhile, and some that only later rows name. One that vanishes meanwhile is left out.
  */
 export async function storeDataFiles({ onFile = () => {}, ...options }: DataFilesOptions): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];

@@ -1,7 +1,7 @@
 /**
  * Encryption of the files of a backup: AES-256-GCM in chunks of 64 KiB: a file of any size is written and read as
  * a stream, and not one byte is given out that was not authenticated. A file is a magic word, 16 random bytes, and
- * chunks. Its key is derived from the key of the backup, these bytes and its name: files cannot be swapped. The nonce of
+ * chunks. Its key comes from the key of the backup, these bytes and its name: files cannot be swapped. The nonce of
  * a chunk is its number, and whether it is the last one: chunks cannot be left out, moved or cut off.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto';
