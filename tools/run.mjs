@@ -7,9 +7,16 @@ import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { LaunchError, reportFailure } from './launch/steps.mjs';
 
 /** Tools for people who run a shop: they need only the packages with which the shop starts. */
-const OF_A_SHOP = ['admin', 'import', 'import-geo', 'export', 'seed', 'reports/rebuild'].map(
-  (name) => `tools/${name}.ts`,
-);
+const OF_A_SHOP = [
+  'admin',
+  'import',
+  'import-geo',
+  'export',
+  'backup/backup',
+  'backup/restore',
+  'seed',
+  'reports/rebuild',
+].map((name) => `tools/${name}.ts`);
 
 try {
   endWithHelpIfAsked();

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../src/server/config/config.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
 import { chooseLocation, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
 import {
@@ -10,7 +12,7 @@ import { migrate } from '../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const say = (line: string) => console.error(`  ${line}`);
 
 /**
@@ -18,17 +20,24 @@ const say = (line: string) => console.error(`  ${line}`);
  * DATA_DIR, which a running shop may use at the same time. It is migrated first and closed when `work` ends.
  */
 export async function withShopDatabase<T>(work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
+  return withShopAddress(async (url, { dataDir }) => {
+    await migrate(url, migrations);
+    const db = openDatabase(url, { applicationName: 'bottega-tool', statementTimeoutMs: 600_000 });
+    try {
+      return await work(db, dataDir);
+    } finally {
+      await db.close();
+    }
+  });
+}
+
+/** Gives the address of that database to `work`, as it is: nothing is migrated. */
+export async function withShopAddress<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const place =
     config.databaseUrl === undefined ? await reach(config.dataDir) : { url: config.databaseUrl, stop: async () => {} };
   try {
-    await migrate(place.url, migrations);
-    const db = openDatabase(place.url, { applicationName: 'bottega-tool', statementTimeoutMs: 600_000 });
-    try {
-      return await work(db, config.dataDir);
-    } finally {
-      await db.close();
-    }
+    return await work(place.url, config);
   } finally {
     await place.stop();
   }
@@ -40,4 +49,11 @@ async function reach(dataDir: string): Promise<{ url: string; stop(): Promise<vo
   ignoreClientVariables(process.env, say);
   const host = encodeURIComponent(running.socketFolder);
   return { url: `postgres://${SUPERUSER}@localhost/bottega?host=${host}`, stop: async () => {} };
+}
+
+/** Returns whether a data folder has an embedded database. */
+export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  if (!existsSync(dataDir)) return false;
+  const { cluster } = await chooseLocation(dataDir, '/var/lib/bottega', () => {});
+  return existsSync(join(cluster, 'PG_VERSION'));
 }

@@ -27,6 +27,8 @@ const HELP = {
     import: 'imports a catalogue: -- FILE [--remove-missing] (docs/import.md)',
     'import:geo': 'imports registers of towns, streets and house numbers: -- FILE…',
     export: 'writes everything into a folder, which import reads: -- FOLDER',
+    backup: 'backs up the shop while it runs: -- FOLDER [--keep-days 7] [--keep-weeks 5] (docs/backup.md)',
+    restore: 'restores a backup into an empty place: -- FOLDER/bottega-… [--check]',
     seed: 'makes a large shop to measure on: -- --size 100000 --stores 300',
     'reports:rebuild': 'makes the figures of the reports again from orders and documents',
   },

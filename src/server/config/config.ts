@@ -32,6 +32,9 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** The folder of the backups; undefined: none is named. */
+  readonly backupDir: string | undefined;
+  readonly backupKey: string | undefined;
   /** The number of processes that serve the shop on this machine. */
   readonly processes: number;
   /** A WordPress whose content is shown; undefined: the shop's own tables. */
@@ -278,8 +281,13 @@ function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-function databaseAndProcesses(env: Environment): Pick<Config, 'databaseUrl' | 'processes'> {
-  return { databaseUrl: env.DATABASE_URL, processes: processes(env) };
+function databaseAndProcesses(env: Environment): Pick<Config, 'databaseUrl' | 'backupDir' | 'backupKey' | 'processes'> {
+  return {
+    databaseUrl: env.DATABASE_URL,
+    backupDir: env.BACKUP_DIR === '' ? undefined : resolve(env.BACKUP_DIR),
+    backupKey: env.BACKUP_KEY === '' ? undefined : env.BACKUP_KEY,
+    processes: processes(env),
+  };
 }
 
 function processes({ PROCESSES: text, BOTTEGA_DEV: isDevelopment }: Environment): number {

@@ -117,6 +117,10 @@ export const Environment = Type.Object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
   }),
+  BACKUP_DIR: text('', 'folder of the backups that `npm run backup` makes (docs/backup.md)'),
+  BACKUP_KEY: secret(
+    'key with which backups are encrypted: 32 bytes in base64 (`openssl rand -base64 32`), or a passphrase of 12 characters or more. Without it they are not encrypted; without it nobody reads them either, so keep it elsewhere',
+  ),
   DEMO: flag(true, 'loads the demo shop into an empty database'),
   DEMO_DAY: flag(true, 'the demo shop begins with open orders of today and tomorrow'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'least severe level that is written to the log'),

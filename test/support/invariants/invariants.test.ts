@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseFor } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { brokenInvariants as brokenRules } from '../../../tools/invariants/broken-invariants.ts';
+import { RULES } from '../../../tools/invariants/rules.ts';
 import { type ApiShop, openApiShop } from '../api-shop.ts';
 import { buyOnAccount, grant, handOver, newCompany } from '../people/companies.ts';
 import { CARD, crewOf, orderOf, picked } from '../people/staff-of-shop.ts';
@@ -97,16 +99,21 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
 
 test('a shop in which people bought, cancelled and received goods is in order', async () => {
   expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await brokenRules(shop.db)).toEqual([]);
 });
 
 test.each(Object.keys(INVARIANTS) as InvariantName[])('it is noticed when it does not hold that %s', async (name) => {
   let broken: string[] = [];
+  let shown: readonly string[] = [];
   await shop.db.tx(async (tx) => {
     await tx.query(PLANTS[name]);
     broken = (await brokenInvariants(tx)).map(({ invariant }) => invariant);
+    const rules = await brokenRules(tx);
+    shown = rules.filter(({ rows, examples }) => rows > 0 && examples.length > 0).map(({ rule }) => rule);
     return refuseFor(['rolled back']);
   });
   expect(broken).toContain(name);
+  if (name in RULES) expect(shown, 'by the check of tools, too').toContain(name);
 });
 
 test('docs/money.md names each of them', () => {

@@ -40,7 +40,7 @@ const LOCK_TIMEOUT_MS = 120_000;
  * after the schema of the job queue. Processes that start together take turns. A file changed after it was applied is
  * refused. A database that has all replaced files is marked as having the squashed ones.
  */
-export async function migrate(url: string, folder: string): Promise<MigrationReport> {
+export async function migrate(url: string, folder: string, { isRestore = false } = {}): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
   const squash = await readSquash(folder);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 0 });
@@ -49,6 +49,7 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (!isRestore) await refuseUnfinishedRestore(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await carryOver(client, migrations, squash);
@@ -60,6 +61,15 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
   } finally {
     await client.end();
   }
+}
+
+/** A shop that started on half of its data would fill in the rest by itself. */
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `select to_regclass('public.restore_unfinished')::text as name`,
+  );
+  if (rows[0]?.name != null)
+    throw new MigrationError('A restore into this database was interrupted: run npm run restore again');
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
