@@ -7,7 +7,7 @@ import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { LaunchError, reportFailure } from './launch/steps.mjs';
 
 /** Tools for people who run a shop: they need only the packages with which the shop starts. */
-const OF_A_SHOP = ['admin', 'import', 'import-geo', 'export', 'seed', 'reports/rebuild'].map(
+const OF_A_SHOP = ['admin', 'doctor/doctor', 'import', 'import-geo', 'export', 'seed', 'reports/rebuild'].map(
   (name) => `tools/${name}.ts`,
 );
 

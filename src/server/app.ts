@@ -224,7 +224,7 @@ async function buildServer(
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, features.handlers);
   registerListFiles(server, calls, features.handlers);
-  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, draining });
+  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, trustsProxy: config.trustProxy, draining });
   registerVersion(server, ROOT);
   registerEventStream(server, { sources: events, contextOf: contextFactory(calls) });
   for (const register of features.routes) await register(server);

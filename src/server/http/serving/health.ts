@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../infra/database/types.ts';
@@ -13,6 +13,8 @@ const UNREF = { ref: false };
 interface HealthDeps {
   readonly db: Database;
   readonly catalogueLoaded: () => boolean;
+  /** TRUST_PROXY. */
+  readonly trustsProxy: boolean;
   /**
    * The timeout (ms) of the database: probes give up after a few seconds, and a frozen database must not block them.
    */
@@ -22,7 +24,8 @@ interface HealthDeps {
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue
+ * /healthz: the process is alive; with `?proxy` it says how many proxies are in front, for `npm run doctor`. It names
+ * no address, so anybody may ask. /readyz: it can serve (database reached, migrated, with space to write, catalogue
  * loaded). /metrics: counters.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
@@ -30,7 +33,10 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   // balancer would stop sending requests to a process that can still serve most of them.
   const probe = deps.db.ownPool(1);
   app.addHook('onClose', () => probe.end());
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get<{ Querystring: { proxy?: string } }>('/healthz', { schema: { hide: true } }, (request) => ({
+    status: 'ok',
+    ...(request.query.proxy !== undefined && { seen: { hops: hopsOf(request), trustsProxy: deps.trustsProxy } }),
+  }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { db, draining } = deps;
     const checks = {
@@ -56,6 +62,12 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
+}
+
+/** Returns how many addresses the proxies wrote of whom a request comes from. */
+function hopsOf({ headers }: FastifyRequest): number {
+  const given = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  return given.split(',').filter((address) => address.trim() !== '').length;
 }
 
 async function countMigrations(probe: pg.Pool): Promise<{ applied: number } | undefined> {
