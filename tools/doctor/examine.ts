@@ -31,7 +31,7 @@ export async function examine(environment: EnvironmentText, machine: Machine = T
   }
   return [
     fine('settings', 'every variable can be read'),
-    ...(await machineFindings(config, machine)),
+    ...(await machineFindings(config, machine, environment['BACKUP_DIR'])),
     ...(await finding('database', () => databaseOf(config, machine))),
     ...(await certificateFindings(config, machine.now())),
     ...(await addressFindings(config, shopVersion(ROOT))),

@@ -1,4 +1,4 @@
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
+import { access, constants, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../src/domain/base/duration.ts';
@@ -33,14 +33,18 @@ const LEAST_NODE = 24;
 const PROCESS_BYTES = 550 * MEGABYTE;
 
 /** Looks at what needs no database: Node, memory, DATA_DIR and backups. */
-export async function machineFindings(config: Config, machine: Machine): Promise<Finding[]> {
+export async function machineFindings(
+  config: Config,
+  machine: Machine,
+  backupDir: string | undefined,
+): Promise<Finding[]> {
   const { dataDir } = config;
   return [
     nodeFinding(machine.nodeVersion),
     memoryFinding(config.processes, machine),
     ...(await finding('data folder', () => folderFinding(dataDir))),
     ...(await finding('disk', () => diskFinding('disk', dataDir, machine))),
-    ...(await finding('backup', () => backupFinding(backupFolder(config), machine.now()))),
+    ...(await finding('backup', () => backupFinding(backupDir, machine.now()))),
   ];
 }
 
@@ -92,22 +96,28 @@ export async function diskFinding(about: string, folder: string, { disk }: Pick<
   return fine(about, says);
 }
 
-/** The folder of `npm run backup`. */
-function backupFolder({ dataDir }: Config): string {
-  return join(dataDir, 'backups');
-}
-
 const OLD_BACKUP_HOURS = 26;
 const LOST_BACKUP_DAYS = 7;
 
-/** The newest entry of the folder is the last backup: one that is being made begins with a dot. */
-async function backupFinding(folder: string, now: Date): Promise<Finding> {
+/** A backup is a folder with `manifest.json`, which names the moment that it holds; without that it is not whole. */
+async function backupFinding(folder: string | undefined, now: Date): Promise<Finding> {
   const todo = 'npm run backup, and switch on its timer (docs/deployment.md)';
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-  const ages = await Promise.all(names.map(async (name) => now.getTime() - (await stat(join(folder, name))).mtimeMs));
-  if (ages.length === 0) return warning('backup', `none in ${folder}`, todo);
-  const age = Math.min(...ages);
-  const says = `the newest is ${Math.round(age / HOUR_MS)} hours old`;
+  if (!folder) return warning('backup', 'BACKUP_DIR is not set, so none is looked for', todo);
+  const names = await readdir(folder).catch(() => []);
+  const moments = await Promise.all(names.map((name) => momentOf(join(folder, name, 'manifest.json'))));
+  const newest = Math.max(...moments);
+  if (newest === Number.NEGATIVE_INFINITY) return wrong('backup', `none in ${folder}`, todo);
+  const age = now.getTime() - newest;
+  const says = `the newest in ${folder} is ${Math.round(age / HOUR_MS)} hours old`;
   if (age > LOST_BACKUP_DAYS * DAY_MS) return wrong('backup', says, todo);
   return age > OLD_BACKUP_HOURS * HOUR_MS ? warning('backup', says, todo) : fine('backup', says);
+}
+
+async function momentOf(manifest: string): Promise<number> {
+  try {
+    const { snapshotAt } = JSON.parse(await readFile(manifest, 'utf8')) as { snapshotAt: string };
+    return Date.parse(snapshotAt) || Number.NEGATIVE_INFINITY;
+  } catch {
+    return Number.NEGATIVE_INFINITY;
+  }
 }
