@@ -205,10 +205,13 @@ test('a proxy that is right is said to be', async () => {
 });
 
 function look(environment: Record<string, string>, planted: Partial<Machine> = {}): Promise<Finding[]> {
+  const url = new URL(shop.database.url);
+  // the server of tests does without
+  url.searchParams.set('options', '-c synchronous_commit=on');
   const usual = {
     BACKUP_DIR: join(dataDir, 'backups'),
     DATA_DIR: dataDir,
-    DATABASE_URL: shop.database.url,
+    DATABASE_URL: url.href,
     PORT: String(port),
   };
   const roomy = { disk: async () => ({ freeBytes: 9e10, totalBytes: 1e11 }), memoryBytes: 1e10, cores: 2 };
