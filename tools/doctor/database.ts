@@ -14,6 +14,8 @@ const CLOCK_WRONG_MS = 30_000;
 /** docs/operations.md: what one process may open. */
 const CONNECTIONS_OF_PROCESS = 25;
 
+const HAS_TABLES = sql`select to_regclass('schema_migrations') is not null as present`;
+
 /** Looks at a database that was reached. */
 export async function databaseFindings(db: Database, config: Config, now: () => Date): Promise<Finding[]> {
   const checks: [string, () => Promise<Finding | Finding[]>][] = [
@@ -23,9 +25,9 @@ export async function databaseFindings(db: Database, config: Config, now: () => 
     ['migrations', () => migrationFinding(db)],
     ['connections', () => connectionFinding(db, config.processes)],
     ['standby', async () => (config.databaseUrl === undefined ? [] : standbyFindings(await readStandbys(db)))],
-    ['jobs', () => jobFindings(db)],
-    ['invariants', () => invariantFindings(db)],
   ];
+  const { present } = await db.one<{ present: boolean }>(HAS_TABLES);
+  if (present) checks.push(['jobs', () => jobFindings(db)], ['invariants', () => invariantFindings(db)]);
   const found: Finding[] = [];
   for (const [about, check] of checks) found.push(...(await finding(about, check)));
   return found;
@@ -84,9 +86,7 @@ async function rightsFinding(db: Database): Promise<Finding> {
 
 async function migrationFinding(db: Database): Promise<Finding> {
   const about = 'migrations';
-  const { present } = await db.one<{ present: boolean }>(
-    sql`select to_regclass('schema_migrations') is not null as present`,
-  );
+  const { present } = await db.one<{ present: boolean }>(HAS_TABLES);
   if (!present) return warning(about, 'the database is empty', 'start the shop, which makes its tables');
   const applied = await db.query<{ name: string; checksum: string }>(
     sql`select name, checksum from schema_migrations order by name`,

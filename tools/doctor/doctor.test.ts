@@ -208,12 +208,7 @@ function look(environment: Record<string, string>, planted: Partial<Machine> = {
   const url = new URL(shop.database.url);
   // the server of tests does without
   url.searchParams.set('options', '-c synchronous_commit=on');
-  const usual = {
-    BACKUP_DIR: join(dataDir, 'backups'),
-    DATA_DIR: dataDir,
-    DATABASE_URL: url.href,
-    PORT: String(port),
-  };
+  const usual = { BACKUP_DIR: join(dataDir, 'backups'), DATA_DIR: dataDir, DATABASE_URL: url.href, PORT: String(port) };
   const roomy = { disk: async () => ({ freeBytes: 9e10, totalBytes: 1e11 }), memoryBytes: 1e10, cores: 2 };
   return examine({ ...usual, ...environment }, { ...THIS_MACHINE, ...roomy, ...planted });
 }
