@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
-import { awayReplies, ordersPlaced } from '../../src/server/infra/metrics.ts';
+import { awayReplies, ordersPlaced } from '../../src/server/infra/processes/metrics.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';

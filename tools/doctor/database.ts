@@ -65,7 +65,8 @@ async function rightsFinding(db: Database): Promise<Finding> {
       has_database_privilege(current_user, current_database(), 'CREATE') as in_database,
       has_schema_privilege(current_user, 'public', 'CREATE') as in_public,
       not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'v', 'p') and not pg_has_role(c.relowner, 'USAGE')) as is_owner,
+        where n.nspname = 'public' and c.relkind in ('r', 'v', 'p')
+          and not pg_has_role(c.relowner, 'USAGE')) as is_owner,
       (select rolsuper from pg_roles where rolname = current_user) as is_super`,
   );
   const { account } = row;

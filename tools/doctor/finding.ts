@@ -1,4 +1,4 @@
-/** ok: as it should be. warning: it serves, but not for ever or not for everybody. wrong: something is lost or fails. */
+/** ok: as it should be. warning: it serves, but not for ever or not for all. wrong: something is lost or fails. */
 export type Verdict = 'ok' | 'warning' | 'wrong';
 
 /** One line of the page that `npm run doctor` prints. It never holds a password, a token or a key. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../infra/database/database-away.ts';
-import { awayReplies } from '../infra/metrics.ts';
+import { awayReplies } from '../infra/processes/metrics.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';

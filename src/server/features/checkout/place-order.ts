@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { refusable } from '../../infra/database/refused.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { ordersPlaced } from '../../infra/metrics.ts';
+import { ordersPlaced } from '../../infra/processes/metrics.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { keepTermsAcceptedSql } from '../account/disclaimer-queries.ts';
 import { keepPartySql } from '../billing-parties/parties.ts';

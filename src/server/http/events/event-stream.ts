@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openStreams } from '../../infra/metrics.ts';
+import { openStreams } from '../../infra/processes/metrics.ts';
 import type { ContextOf } from '../context.ts';
 import type { EventSource } from './event-source.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { PROCESS_METRICS } from '../../infra/metrics.ts';
+import { PROCESS_METRICS } from '../../infra/processes/metrics.ts';
 import { metricsOfAll, roleOfProcess } from '../../infra/processes/workers.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

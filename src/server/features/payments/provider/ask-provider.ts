@@ -10,9 +10,9 @@ import {
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import type { Logger } from '../../../infra/log.ts';
-import { paymentsFailed } from '../../../infra/metrics.ts';
 import type { KnownPayment } from '../../../infra/payments/payment-provider.ts';
 import type { PaymentProviders } from '../../../infra/payments/payment-providers.ts';
+import { paymentsFailed } from '../../../infra/processes/metrics.ts';
 import {
   changePayment,
   lockPayment,
