@@ -9,6 +9,7 @@ import { LaunchError, reportFailure } from './launch/steps.mjs';
 /** Tools for people who run a shop: they need only the packages with which the shop starts. */
 const OF_A_SHOP = [
   'admin',
+  'doctor/doctor',
   'import',
   'import-geo',
   'export',

@@ -179,7 +179,7 @@ async function readiness({
   const app = fastify();
   const migrated = { ownPool: () => ({ query: probe, end: async () => {} }), ...db } as unknown as Database;
   const draining = { isDraining: false, isLeaving: false, probed: () => {} };
-  registerHealth(app, { db: migrated, catalogueLoaded: () => true, draining, limitMs: 20 });
+  registerHealth(app, { db: migrated, catalogueLoaded: () => true, trustsProxy: false, draining, limitMs: 20 });
   const reply = await app.inject('/readyz');
   return [reply.statusCode, reply.json().checks];
 }

@@ -185,12 +185,16 @@ async function storeTables(client: pg.Client, tables: readonly Table[], options:
   for (const { table, columns } of tables) {
     const copy = client.query(copyTo(`copy ${table} (${columnList(columns)}) to stdout`));
     const name = `tables/${table.replaceAll('"', '')}.copy`;
-    const file = await writeStored(copy as Readable, {
+    // a connection that was ended fails the copy before anybody reads it
+    const failed = Promise.withResolvers<never>();
+    copy.once('error', failed.reject);
+    const written = writeStored(copy as Readable, {
       ...options,
       name,
       compress: true,
       onChunk: () => progress(() => `${table}, table ${stored.length + 1} of ${tables.length}`),
     });
+    const file = await Promise.race([written, failed.promise]);
     stored.push({ table, columns, rows: copy.rowCount, ...file });
   }
   return stored;

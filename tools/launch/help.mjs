@@ -23,6 +23,7 @@ const HELP = {
   },
   'To run a shop of your own': {
     build: 'installs and builds a new version beside a running one, and starts nothing',
+    doctor: 'says what is right and wrong with a shop and what to do; -- --json for programs',
     admin: 'makes an account an administrator: -- EMAIL',
     import: 'imports a catalogue: -- FILE [--remove-missing] (docs/import.md)',
     'import:geo': 'imports registers of towns, streets and house numbers: -- FILE…',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../infra/database/database-away.ts';
+import { awayReplies } from '../infra/processes/metrics.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';
@@ -16,6 +17,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (error instanceof DatabaseAway) {
       request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'database away');
       reply.header('retry-after', error.retryAfterSeconds);
+      awayReplies.inc();
       return send(reply, 503, refuse('GENERIC'));
     }
     if (status === 429) return send(reply, 429, refuse('TOO_MANY_REQUESTS'));

@@ -43,6 +43,7 @@ export class Live<T> {
   #stopListening: readonly (() => Promise<void>)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isRunning = false;
+  #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: LiveDeps<T>) {
     this.#deps = deps;
@@ -51,6 +52,11 @@ export class Live<T> {
 
   get current(): T {
     return this.#current;
+  }
+
+  /** Milliseconds since a reading succeeded, whether it found something new or not. */
+  get ageMs(): number {
+    return performance.now() - this.#readAt;
   }
 
   async start(): Promise<void> {
@@ -99,7 +105,9 @@ export class Live<T> {
   #read(notification: Notification | undefined): Promise<void> {
     const turn = ++this.#asked;
     const work = async () => {
+      const began = performance.now();
       const next = await this.#deps.read(this.#current, notification);
+      this.#readAt = began;
       if (next === undefined || turn < this.#answered) return;
       this.#answered = turn;
       this.#current = next;

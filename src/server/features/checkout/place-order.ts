@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { refusable } from '../../infra/database/refused.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { ordersPlaced } from '../../infra/processes/metrics.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { keepTermsAcceptedSql } from '../account/disclaimer-queries.ts';
 import { keepPartySql } from '../billing-parties/parties.ts';
@@ -72,6 +73,8 @@ interface Checkout {
 
 export interface PlacedOrder {
   readonly orderId: number;
+  /** True if an earlier request placed it. */
+  readonly isRepeated?: boolean;
   /** True if a provider has to be asked for the payment, or notified of one that it replaces. */
   readonly isAtProvider: boolean;
   /** The products with counted stock that has decreased. */
@@ -102,6 +105,7 @@ export async function placeOrder(
   const checkout = { userId, request, online: online.value, ...rules, now };
   const placed = await inAttempts<PlacedOrder>(db, { userId }, (access) => attemptOrder(deps, checkout, access));
   if (!placed.ok) return placed;
+  if (!placed.value.isRepeated) ordersPlaced.inc();
   catalogue.announceStock(placed.value.limited);
   return placed;
 }
@@ -118,7 +122,8 @@ async function attemptOrder(
   });
   const repeated =
     earlierOrder(request, also?.earlier ?? undefined, cart) ?? (await orderJustBefore(access.db, checkout, cart));
-  if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
+  if (repeated)
+    return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, isRepeated: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
   if (request.contentTag !== undefined && request.contentTag !== contentTag(cart)) return refuse('CART_CHANGED');
   const ofCart = { ...checkout, cart, isFriend: also?.isFriend ?? false, isForCompany: also?.isForCompany ?? false };

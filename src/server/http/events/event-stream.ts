@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { openStreams } from '../../infra/processes/metrics.ts';
 import type { ContextOf } from '../context.ts';
 import type { EventSource } from './event-source.ts';
 
@@ -75,6 +76,7 @@ export function registerEventStream(
     const end = setTimeout(() => close(), OPEN_MS);
     const close = () => {
       if (!open.delete(close)) return;
+      openStreams.dec();
       leaveRoom();
       clearInterval(beat);
       clearTimeout(end);
@@ -82,6 +84,7 @@ export function registerEventStream(
       stream.end();
     };
     open.add(close);
+    openStreams.inc();
     request.raw.once('close', close);
   });
   app.addHook('preClose', async () => {

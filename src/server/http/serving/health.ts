@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../infra/database/types.ts';
-import { type Ending, hearMain, metricsOfAll, roleOfProcess, tellMain } from '../../infra/processes/workers.ts';
+import { type Ending, hearMain, tellMain } from '../../infra/processes/workers.ts';
 
 const LIMIT_MS = 2_000;
 const UNREF = { ref: false };
@@ -13,6 +12,8 @@ const UNREF = { ref: false };
 interface HealthDeps {
   readonly db: Database;
   readonly catalogueLoaded: () => boolean;
+  /** TRUST_PROXY. */
+  readonly trustsProxy: boolean;
   /**
    * The timeout (ms) of the database: probes give up after a few seconds, and a frozen database must not block them.
    */
@@ -22,15 +23,19 @@ interface HealthDeps {
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue
- * loaded). /metrics: counters.
+ * /healthz: the process is alive; with `?proxy` it says how many proxies are in front, for `npm run doctor`. It names
+ * no address, so anybody may ask. /readyz: it can serve (database reached, migrated, with space to write, catalogue
+ * loaded).
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   // It has a connection of its own: on the shared ones it would wait behind statements that wait for a lock, and a load
   // balancer would stop sending requests to a process that can still serve most of them.
   const probe = deps.db.ownPool(1);
   app.addHook('onClose', () => probe.end());
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get<{ Querystring: { proxy?: string } }>('/healthz', { schema: { hide: true } }, (request) => ({
+    status: 'ok',
+    ...(request.query.proxy !== undefined && { seen: { hops: hopsOf(request), trustsProxy: deps.trustsProxy } }),
+  }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { db, draining } = deps;
     const checks = {
@@ -58,37 +63,14 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function countMigrations(probe: pg.Pool): Promise<{ applied: number } | undefined> {
-  return (await probe.query<{ applied: number }>('select count(*)::int as applied from schema_migrations')).rows[0];
+/** Returns how many addresses the proxies wrote of whom a request comes from. */
+function hopsOf({ headers }: FastifyRequest): number {
+  const given = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  return given.split(',').filter((address) => address.trim() !== '').length;
 }
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
-/** Serves metrics only to requests from this machine, for a scraper beside the shop. */
-export function registerMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  });
-  const isWorker = roleOfProcess() !== 'only';
-  if (isWorker) {
-    new AggregatorRegistry();
-    AggregatorRegistry.setRegistries(registry);
-  }
-  app.addHook('onResponse', (request, reply, next) => {
-    duration.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
-    next();
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined;
-    if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return reply.code(404).send();
-    return reply.type(registry.contentType).send(await (isWorker ? metricsOfAll() : registry.metrics()));
-  });
+async function countMigrations(probe: pg.Pool): Promise<{ applied: number } | undefined> {
+  return (await probe.query<{ applied: number }>('select count(*)::int as applied from schema_migrations')).rows[0];
 }
 
 /** If that many checks in a row see no request, no open connection is in use any more. */

@@ -126,6 +126,11 @@ export class Catalogue {
     return this.#live.current !== undefined;
   }
 
+  /** Milliseconds since it was last found to be as the database has it. */
+  get ageMs(): number {
+    return this.#live.ageMs;
+  }
+
   /** Whether the shop has English names; false until it is loaded. */
   get isOfferedInEnglish(): boolean {
     return this.#live.current?.english !== undefined;

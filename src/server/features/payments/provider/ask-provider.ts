@@ -12,6 +12,7 @@ import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import type { Logger } from '../../../infra/log.ts';
 import type { KnownPayment } from '../../../infra/payments/payment-provider.ts';
 import type { PaymentProviders } from '../../../infra/payments/payment-providers.ts';
+import { paymentsFailed } from '../../../infra/processes/metrics.ts';
 import {
   changePayment,
   lockPayment,
@@ -86,10 +87,13 @@ async function askAndRecord(
     known = await inTime(ask(), patienceMs);
   } catch (error) {
     log.warn({ err: error, paymentId, provider: payment.provider }, 'the payment provider did not answer');
+    paymentsFailed.inc({ provider: payment.provider, reason: 'silent' });
     await writeAsked(db, paymentId, { now });
     return paymentById(db, paymentId);
   }
   await settlePayment(deps, payment, known, now);
+  if (known.is === 'failed' && payment.statusId === PAYMENT_IN_PROGRESS)
+    paymentsFailed.inc({ provider: payment.provider, reason: 'refused' });
   return paymentById(db, paymentId);
 }
 
