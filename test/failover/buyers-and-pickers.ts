@@ -41,7 +41,7 @@ export interface Shift {
   readonly isLate: () => boolean;
 }
 
-/** Calls until the shop answers: what is answered by "try again later", or by nothing, is called again with the same key. */
+/** Calls until the shop answers: what is answered by "try again later", or by nothing, is called again. */
 function patientClient(address: string, seen: Acknowledged, isLate: () => boolean) {
   const client = createHttpClient(address);
   async function patiently<Name extends CallName>(

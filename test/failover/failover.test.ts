@@ -202,7 +202,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     shops.set(machine, network.start(machine, [process.execPath, START], { asRoot: true, environment }));
   }
 
-  /** Waits until no job is left that may run; those of a shop that was killed are given back, as the shop does later. */
+  /** Waits until no job is left that may run; those of a killed shop are given back, as the shop does later. */
   async function untilSettled(): Promise<void> {
     const left = async () => {
       await db.query(sql`select graphile_worker.force_unlock_workers(array(

@@ -73,7 +73,7 @@ export class Network {
     await run('ip', ['link', 'set', this.#cable(machine), how === 'in' ? 'up' : 'down']);
   }
 
-  /** Reads a file of `deploy/`, with the addresses and paths of this network, and writes it into the machine's folder. */
+  /** Writes a file of `deploy/` into the folder of a machine, with the addresses and paths of this network. */
   async configure(machine: Machine, file: string, changes: Readonly<Record<string, string>>): Promise<string> {
     let text = await readFile(new URL(file, DEPLOY), 'utf8');
     for (const [from, to] of Object.entries({ ...changes, '10.20.0.': `${this.prefix}.` })) {
