@@ -152,7 +152,7 @@ async function beginSnapshot(client: pg.Client) {
 function watchWaiting(guard: pg.Client, pid: number, patienceMs: number, onEnd: () => void): NodeJS.Timeout {
   let since: number | undefined;
   let isAsking = false;
-  return setInterval(async () => {
+  const look = async () => {
     if (isAsking) return;
     isAsking = true;
     try {
@@ -170,7 +170,8 @@ function watchWaiting(guard: pg.Client, pid: number, patienceMs: number, onEnd: 
     } finally {
       isAsking = false;
     }
-  }, patienceMs / 5);
+  };
+  return setInterval(() => void look(), patienceMs / 5);
 }
 
 interface StoreOptions {

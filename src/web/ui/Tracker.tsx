@@ -1,15 +1,16 @@
 import { Fragment } from 'react';
-import { type TrackedOrder, type TrackerStep, trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
+import type { TrackedOrder, TrackerStep } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
+import { stepsToday } from './order-now.ts';
 
 /**
  * The four steps of an order with their times, as a list with a marked present step. Empty for an order that is unpaid
  * or cancelled. Its columns fit into 240 px.
  */
 export function Tracker({ order, className }: { readonly order: TrackedOrder; readonly className?: string }) {
-  const steps = trackerSteps(order, new Date());
+  const steps = stepsToday(order);
   if (steps.length === 0) return null;
   const current = steps.findLastIndex(({ state }) => state !== 'next');
   return (

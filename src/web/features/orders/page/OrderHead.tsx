@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
-import { orderHeadline, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
+import type { TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
 import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
@@ -12,6 +12,7 @@ import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { headlineToday } from '../../../ui/order-now.ts';
 import { Tracker } from '../../../ui/Tracker.tsx';
 
 interface OrderHeadProps {
@@ -29,7 +30,7 @@ export function OrderHead({ order, children, level: Heading = 'h1', note = '' }:
   return (
     <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
       <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
-        {orderHeadline(order, new Date())}
+        {headlineToday(order)}
       </Heading>
       <Place order={order} /> {note !== '' && <p className="inline text-ink-soft text-sm">{note}</p>}
       {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}

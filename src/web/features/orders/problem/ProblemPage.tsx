@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import type { OrderRefunds } from '../../../../contract/refunds/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
-import { orderHeadline } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../../../language/language.ts';
 import { PageBar } from '../../../page/account/PageBar.tsx';
 import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
@@ -13,6 +12,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { headlineToday } from '../../../ui/order-now.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { orderRefundsQuery } from '../../refunds/refund-queries.ts';
 import { OrderNotLoaded } from '../page/OrderHead.tsx';
@@ -49,7 +49,7 @@ function ProblemPage() {
       {order && refunds ? (
         <>
           <p className="-mt-3 text-ink-soft text-sm">
-            {orderHeadline(order, new Date())}. {t('Dicci che cosa e quanto: al denaro pensiamo noi.')}
+            {headlineToday(order)}. {t('Dicci che cosa e quanto: al denaro pensiamo noi.')}
           </p>
           <Late refunds={refunds} lineId={lineId} />
           {refunds.lines.some(({ canReport }) => canReport) ? (

@@ -4,7 +4,7 @@ import type { UsualShopping } from '../../../../../contract/lists/source-schemas
 import type { OrderSummary } from '../../../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../../domain/base/money.ts';
-import { momentText, orderHeadline } from '../../../../../domain/delivery/tracker/order-tracker.ts';
+import { momentText } from '../../../../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../../../../language/language.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
@@ -22,6 +22,7 @@ import { itemToAdd } from '../../../../product-model/usual-to-add.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { headlineToday } from '../../../../ui/order-now.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Tracker } from '../../../../ui/Tracker.tsx';
 import type { PageBlock } from '../../frame/page-block.ts';
@@ -117,7 +118,7 @@ function NextOrder({ order }: { readonly order: OrderSummary }) {
   return (
     <Box
       id="prossima-consegna"
-      title={orderHeadline(order, new Date())}
+      title={headlineToday(order)}
       note={`${t('Ordine n. {number}', { number: orderNumber })}, ${countText(totalItems)}`}
       end={
         <Link
