@@ -5,7 +5,7 @@ import { wishlistRead } from '../../../../contract/lists/routes.ts';
 import type { ReadLine } from '../../../../contract/lists/source-schemas.ts';
 import { formatAmount } from '../../../../domain/base/format.ts';
 import { firstQuantity, nextQuantity } from '../../../../domain/quantity/quantity.ts';
-import { t } from '../../../../language/language.ts';
+import { msg, t } from '../../../../language/language.ts';
 import { asApiError, tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { PageBar } from '../../../page/account/PageBar.tsx';
@@ -42,7 +42,7 @@ function PastePage() {
       <div
         className={classNames(
           'mt-4 grid items-start gap-x-10 gap-y-4',
-          read.data ? 'lg:grid-cols-[18rem_minmax(0,1fr)]' : 'max-w-2xl',
+          read.data ? 'lg:grid-cols-[18rem_minmax(0,1fr)]' : 'lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]',
         )}
       >
         <form onSubmit={submit} className="grid gap-2">
@@ -69,9 +69,38 @@ function PastePage() {
             {t('Trova i prodotti')}
           </Button>
         </form>
+        {!read.data && <HowItIsRead />}
         <div aria-live="polite">{read.data && <Recognised key={read.submittedAt} lines={read.data.lines} />}</div>
       </div>
     </>
+  );
+}
+
+const EXAMPLES = [
+  [msg('2 latte'), msg('due pezzi del latte che prendi di solito')],
+  [msg('1/2 kg pane'), msg('500 g, o la misura più vicina che vendiamo')],
+  [msg('q.b. sale'), msg('la confezione più piccola')],
+] as const;
+
+/** What becomes of lines as people write them; beside the field where there is room. */
+function HowItIsRead() {
+  return (
+    <section aria-labelledby="come-la-leggiamo" className="rounded-lg bg-card p-5 shadow-card max-lg:hidden">
+      <h2 id="come-la-leggiamo" className="text-xl">
+        {t('Come la leggiamo')}
+      </h2>
+      <dl className="mt-2 divide-y divide-line text-sm">
+        {EXAMPLES.map(([written, read]) => (
+          <div key={written} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 py-3">
+            <dt className="font-semibold">{t(written)}</dt>
+            <dd className="text-ink-soft">{t(read)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-ink-soft text-sm">
+        {t('Dove non siamo sicuri te lo chiediamo: niente va nel carrello da solo.')}
+      </p>
+    </section>
   );
 }
 
