@@ -237,6 +237,9 @@ function upkeepHandlers(
   };
 }
 
+/** Load balancers, requests and jobs take 38 seconds at most to end (http/serving/health.ts, infra/jobs). */
+const END_LIMIT_MS = 45_000;
+
 /** One step of the end of the process. */
 type EndingStep = (how: Ending) => Promise<void>;
 
@@ -249,6 +252,11 @@ function endWhenAsked(ending: readonly EndingStep[], log: Logger): void {
   const end = async (how: Ending) => {
     if (ended) process.exit(1);
     ended = true;
+    // an import that is under way would be waited for; it is done again by the next process
+    setTimeout(() => {
+      log.warn({ limitMs: END_LIMIT_MS }, 'what was under way is given up');
+      process.exit(0);
+    }, END_LIMIT_MS).unref();
     for (const step of ending)
       await step(how).catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);

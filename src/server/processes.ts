@@ -18,8 +18,8 @@ export interface ProcessesOptions {
   readonly say: (line: string) => void;
 }
 
-/** A worker ends within 30 seconds by itself (http/serving/health.ts). */
-const END_LIMIT_MS = 45_000;
+/** A worker ends within 45 seconds by itself (open-shop.ts). */
+const END_LIMIT_MS = 50_000;
 /** The pause before a worker is replaced that died before it was ready; it doubles. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
