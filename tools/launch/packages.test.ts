@@ -95,9 +95,8 @@ test('the tools of a shop need no package for development, and install none', ()
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = ['admin', 'import', 'import:geo', 'export', 'seed', 'reports:rebuild'].map((name) =>
-    scripts[name]?.split('/').at(-1)?.replace('.ts', ''),
-  );
+  const names = ['admin', 'doctor', 'import', 'import:geo', 'export', 'backup', 'restore', 'seed', 'reports:rebuild'];
+  const named = names.map((name) => scripts[name]?.split('/').at(-1)?.replace('.ts', ''));
   expect(tools.map(({ pathname }) => pathname.split('/').at(-1)?.replace('.ts', ''))).toEqual(named);
   const used = packagesOf(tools);
   expect([...used]).toContain('csv-parse');
