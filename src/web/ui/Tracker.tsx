@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
-import type { TrackedOrder, TrackerStep } from '../../domain/delivery/tracker/order-tracker.ts';
+import { type TrackedOrder, type TrackerStep, trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
-import { stepsToday } from './order-now.ts';
 
 /**
  * The four steps of an order with their times, as a list with a marked present step. Empty for an order that is unpaid
@@ -78,3 +77,8 @@ const DOTS: Readonly<Record<TrackerStep['state'], string>> = {
   now: 'bg-accent text-on-accent ring-4 ring-accent-soft',
   next: 'bg-card ring-2 ring-line-strong ring-inset',
 };
+
+/** The steps with their times, as they are said today. */
+function stepsToday(order: TrackedOrder) {
+  return trackerSteps(order, new Date());
+}

@@ -7,12 +7,12 @@ import { HANDED_OVER } from '../../../../domain/orders/order-status.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
+import { headlineToday } from '../../../page/order-headline.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { headlineToday } from '../../../ui/order-now.ts';
 import { Tracker } from '../../../ui/Tracker.tsx';
 
 interface OrderHeadProps {
