@@ -13,8 +13,8 @@ import { useRefreshIfOvertaken } from '../../../../cart-core/state/overtaken.ts'
 import { noteOwn } from '../../../../cart-core/state/own-copy.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { useFillCart } from '../../../../cart-core/stepper/use-fill-cart.ts';
+import { headlineToday } from '../../../../page/account/order-headline.ts';
 import { rememberHomeSize } from '../../../../page/known-customer.ts';
-import { headlineToday } from '../../../../page/order-headline.ts';
 import { paths } from '../../../../page/paths.ts';
 import { openServiceDialog } from '../../../../page/service-dialog-state.ts';
 import { Shelf } from '../../../../product-card/Shelf.tsx';
