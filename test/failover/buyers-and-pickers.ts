@@ -59,17 +59,22 @@ function patientClient(address: string, seen: Acknowledged, isLate: () => boolea
       await sleep(PRESS_AGAIN_MS);
     }
   }
-  return { client, patiently };
+  const ok: HttpClient['ok'] = async (name, body, query, headers) => {
+    const reply = await patiently(name, body, query, headers);
+    if (reply?.response.status !== 0) throw new Error(`${name} was refused: ${JSON.stringify(reply?.response.errors)}`);
+    return reply;
+  };
+  return { patiently, ok };
 }
 
 /** Buys once a second until it is over, each time until it is known whether the order was placed. */
 export async function keepBuying(address: string, email: string, { seen, isOver, isLate }: Shift): Promise<void> {
-  const { client, patiently } = patientClient(address, seen, isLate);
-  await becomeCustomer(client, email);
+  const { patiently, ok } = patientClient(address, seen, isLate);
+  await becomeCustomer({ ok }, email);
   for (let count = 0; !isOver(); count += 1) {
     const began = performance.now();
     await patiently('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 1 }] });
-    await chooseSlot(client);
+    await chooseTomorrow({ ok });
     const key = randomUUID();
     const means = count % BY_CARD === 0 ? CARD : CASH;
     const body = { payment_type_id: means, accept_terms: true };
@@ -83,11 +88,6 @@ export async function keepBuying(address: string, email: string, { seen, isOver,
     } else seen.strange.push(`${email} buys: ${JSON.stringify(reply.response.errors)}`);
     await sleep(Math.max(0, 1000 - (performance.now() - began)));
   }
-}
-
-/** A slot that was chosen stays with the customer; a purchase that cannot choose one is tried without. */
-async function chooseSlot(client: HttpClient): Promise<void> {
-  await chooseTomorrow(client).catch(() => undefined);
 }
 
 /** Presses "pay" on the page of the sandbox; what is lost here, the shop asks for by itself. */
