@@ -106,41 +106,29 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn, news } = request;
-  const {
-    certificatesFromCents,
-    weightMargin,
-    guarantee,
-    guaranteePicture,
-    shopName,
-    logo,
-    phone,
-    phoneHours,
-    seller,
-  } = request;
   // most pages are Italian and of shops without English, so they have no data about it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const hasNetPrices = request.hasNetPrices || undefined;
   const site = {
-    publicUrl: publicUrl.replace(/\/$/, ''),
-    mapTiles,
-    footer: [...lawLinks(guarantee !== ''), ...(footer ?? [])],
-    popupCodes,
-    isRegistrationOpen,
+    publicUrl: request.publicUrl.replace(/\/$/, ''),
+    mapTiles: request.mapTiles,
+    footer: [...lawLinks(request.guarantee !== ''), ...(request.footer ?? [])],
+    popupCodes: request.popupCodes,
+    isRegistrationOpen: request.isRegistrationOpen,
     isOfferedInEnglish,
     hasNetPrices,
-    passwordMinimum,
-    certificatesFromCents,
-    weightMargin,
-    guarantee: guaranteeOf(guarantee),
-    guaranteePicture,
-    shopName,
-    logo,
-    phone,
-    phoneHours,
-    seller,
-    news,
-    signOn,
+    passwordMinimum: request.passwordMinimum,
+    certificatesFromCents: request.certificatesFromCents,
+    weightMargin: request.weightMargin,
+    guarantee: guaranteeOf(request.guarantee),
+    guaranteePicture: request.guaranteePicture,
+    shopName: request.shopName,
+    logo: request.logo,
+    phone: request.phone,
+    phoneHours: request.phoneHours,
+    seller: request.seller,
+    news: request.news,
+    signOn: request.signOn,
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);

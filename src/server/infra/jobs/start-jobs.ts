@@ -108,7 +108,7 @@ export function startJobs({ db, handlers, log, times, schedules = true }: JobDep
   };
 }
 
-/** What the library throws when the database is lost while it ends a lane whose fetched jobs should go back. */
+/** The library throws an error with these words if it cannot return fetched jobs while it stops. */
 const JOBS_NOT_RETURNED = 'Error occurred whilst returning jobs from local queue to database queue';
 
 /**

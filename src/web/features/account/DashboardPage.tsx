@@ -240,7 +240,7 @@ function useNotes(): ReadonlyMap<string, string> {
   return new Map([...about, ...notes.flatMap(([to, note]) => (note ? [[to, note] as const] : []))]);
 }
 
-/** What is behind a page of which no fact is known here. */
+/** The fixed second line of a page whose facts the dashboard does not load. */
 const ABOUT: Readonly<Record<string, string>> = {
   [accountPaths.subscription()]: msg('un anno di consegne a meno'),
   [accountPaths.friends()]: msg('il tuo codice, e chi l’ha usato'),

@@ -72,7 +72,7 @@ function OwnRow() {
   );
 }
 
-/** What others in the account would change; the form to invite them is beside it, on a phone below. */
+/** Says what people in the account are good for. The form that invites them is beside it, on a phone below it. */
 function OnlyYou({ hasInvited }: { readonly hasInvited: boolean }) {
   return (
     <section aria-labelledby="solo-tu" className="grid justify-items-start gap-2 rounded-lg bg-tint px-4 py-4 sm:px-5">

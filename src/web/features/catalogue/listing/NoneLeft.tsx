@@ -6,7 +6,7 @@ import { storeFilters } from '../filters/listing-query.ts';
 
 interface NoneLeftProps {
   readonly path: string;
-  /** The same list without filters. */
+  /** The address of the same list without filters. */
   readonly to: string;
 }
 

@@ -14,7 +14,8 @@ import { DEPARTMENT, withParam } from '../filters/listing-query.ts';
 import type { Listing } from '../listing/listing.ts';
 import { ProductRequestForm } from './ProductRequestForm.tsx';
 
-// What a search says besides its goods. Its links work without this code, which is loaded when the visitor interacts.
+// These parts of the search page say something besides its goods. Their links work before this code is loaded, which
+// happens when the visitor interacts.
 
 interface NotesProps {
   readonly q: string;
