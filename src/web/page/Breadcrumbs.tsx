@@ -24,7 +24,8 @@ export function Breadcrumbs({
         {[{ name: t('Home'), path: paths.home() }, ...trail].map(({ name, path, lang }: Crumb, index) => {
           const isHere = index === trail.length && !isLastLinked;
           return (
-            <li key={path} lang={lang} className="flex items-center">
+            // on a phone the title below says it, and a long name would take a second row
+            <li key={path} lang={lang} className={`flex items-center ${isHere && index > 1 ? 'max-sm:hidden' : ''}`}>
               {index > 0 && <Icon name="chevron-right" className="mx-0.5 size-3.5" />}
               {isHere ? (
                 <span aria-current="page" className="px-1 py-2 text-ink-soft">

@@ -64,6 +64,7 @@ test('another place says what is missing there, and something else takes its pla
     await dialog.getByRole('radio', { name: /Casa/ }).click();
     const loss = page.getByRole('dialog', { name: 'Qui cambia qualcosa' });
     await expect(loss).toContainText(product.name);
+    if (isMobile) return await putInAtOnce(page, product);
     await loss.getByRole('button', { name: /Cambia e tieni/ }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
     await expect(toasts(page)).toContainText([
@@ -90,6 +91,24 @@ test('another place says what is missing there, and something else takes its pla
     await importLine('stock', BERGAMO, `code,available\n${product.codInt},50\n`);
   }
 });
+
+/** Takes what the question offers: it stands in the cart in place of the missing goods, and nothing else does. */
+async function putInAtOnce(page: Page, { name }: Goods): Promise<void> {
+  const loss = page.getByRole('dialog', { name: 'Qui cambia qualcosa' });
+  const offer = loss.getByRole('button', { name: /^Metti / });
+  const other = ((await offer.textContent()) ?? '').replace(/^Metti /, '');
+  await offer.click();
+  await expect(offer).toHaveAttribute('aria-pressed', 'true');
+  await loss.getByRole('button', { name: /Cambia e tieni/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
+  await expect.poll(async () => (await shownCart(page)).map(({ product }) => product.name)).toEqual([other]);
+  expect(other).not.toBe(name);
+}
+
+async function shownCart(page: Page): Promise<readonly { readonly product: { readonly name: string } }[]> {
+  const reply = await page.request.get('/ebsn/api/cart/view');
+  return (await reply.json()).data.cartItems;
+}
 
 /**
  * Records the toasts of every page that is opened from now on. A toast disappears by itself, before a slow machine

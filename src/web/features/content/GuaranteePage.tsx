@@ -144,10 +144,15 @@ function RankingPage() {
             <Rule number={3} name={t('Rare e corte')}>
               {t('le parole rare contano più di quelle comuni, e un nome corto più di uno lungo.')}
             </Rule>
-            <Rule number={4} name={t('Sinonimi e correzioni')}>
+            <Rule number={4} name={t('Marche alternate')}>
+              {t(
+                'se cerchi una parola sola, su sei prodotti di fila al massimo due sono di una marca, finché ce ne sono altre.',
+              )}
+            </Rule>
+            <Rule number={5} name={t('Sinonimi e correzioni')}>
               {t('vengono dopo, e se correggiamo una parola lo diciamo.')}
             </Rule>
-            <Rule number={5} name={t('La mano del negozio')}>
+            <Rule number={6} name={t('La mano del negozio')}>
               {t('per qualche parola mette un prodotto in un posto preciso, in cima o in fondo: è una sua scelta.')}
             </Rule>
           </ol>

@@ -64,7 +64,7 @@ function headOf(data: Data<typeof creditList> | undefined): AccountHeadProps {
   const expired = data?.credits.reduce((sum, each) => sum + each.expired, 0) ?? 0;
   const left = data?.credits.reduce((sum, each) => sum + (each.isUsable ? each.remaining : 0), 0) ?? 0;
   return {
-    picture: 'receipt',
+    picture: expired > 0 ? 'overdue' : 'receipt',
     title:
       data && (expired > 0 ? t('Il fido è fermo') : t('{amount} ancora da spendere', { amount: formatEuro(left) })),
     text:

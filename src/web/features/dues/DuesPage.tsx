@@ -189,7 +189,7 @@ function useHead(): AccountHeadProps {
   const expired = late?.totalToSettle ?? 0;
   const owed = all && formatEuro(all.totalToSettle);
   return {
-    picture: 'receipt',
+    picture: expired > 0 ? 'overdue' : 'receipt',
     title: owed && late && (all.totalToSettle > 0 ? t('{amount} da pagare', { amount: owed }) : t('È tutto pagato')),
     text:
       expired > 0

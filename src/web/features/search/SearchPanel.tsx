@@ -7,10 +7,12 @@ import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { useBrowserStore } from '../../kit/browser-store.ts';
 import { paths } from '../../page/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { fastSearch } from './fast-search.ts';
+import { usePhoneWindow } from './phone-window.ts';
 import { openSearchDialog } from './SearchDialogs.tsx';
 import { History, Often, Understood } from './StartWords.tsx';
 import {
@@ -62,6 +64,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   const navigate = useNavigate();
   const optionId = active >= 0 ? `${id}-${active}` : undefined;
   useEffect(() => onActive(optionId), [optionId, onActive]);
+  const height = usePhoneWindow(form, isOpen, onClose);
 
   function choose({ search }: Option) {
     if (search) saveSearch(search);
@@ -88,7 +91,13 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,100dvh-8.5rem)] flex-col rounded-lg bg-raised shadow-float md:min-w-112"
+      style={{ height }}
+      className={classNames(
+        'absolute top-full z-40 mt-2 flex flex-col bg-raised',
+        // the whole screen of a phone
+        'max-md:inset-x-[calc(-1*var(--page-padding))] max-md:border-line max-md:border-t',
+        'md:inset-x-0 md:max-h-[min(40rem,100dvh-8.5rem)] md:min-w-112 md:rounded-lg md:shadow-float',
+      )}
     >
       {isTyping ? (
         suggestions.understood && <Understood typed={typed} word={suggestions.understood} />
@@ -118,6 +127,20 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
         </div>
       )}
       <SearchTools onClose={onClose} />
+      {/* over the lens in the field */}
+      <button
+        type="button"
+        aria-label={t('Chiudi la ricerca')}
+        onClick={() => {
+          form.current?.querySelector('input')?.blur();
+          onClose();
+        }}
+        className="absolute -top-13 left-(--page-padding) grid size-11 place-items-center rounded-full md:hidden"
+      >
+        <span className="grid size-9 place-items-center rounded-full bg-card">
+          <Icon name="chevron-left" className="size-5" />
+        </span>
+      </button>
       <p role="status" className="sr-only">
         {isTyping ? suggestionCount(options.length) : ''}
       </p>
@@ -228,7 +251,7 @@ function SearchTools({ onClose }: { readonly onClose: () => void }) {
     openSearchDialog(dialog);
   };
   return (
-    <div className="flex shrink-0 gap-x-2 border-line p-2 max-md:*:grow not-first:border-t">
+    <div className="flex shrink-0 gap-x-2 border-line p-2 max-md:mt-auto max-md:*:grow not-first:border-t">
       <button type="button" onClick={() => open('list')} className={TOOL}>
         <Icon name="list" className="size-5 text-accent" />
         {t('Lista veloce')}

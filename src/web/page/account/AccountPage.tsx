@@ -8,7 +8,17 @@ import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { PageBar } from './PageBar.tsx';
 import sheet from './pictures.svg?no-inline';
 
-type PictureName = 'office' | 'ticket' | 'receipt' | 'card' | 'house' | 'van' | 'friends' | 'letter' | 'shield';
+type PictureName =
+  | 'office'
+  | 'ticket'
+  | 'receipt'
+  | 'overdue'
+  | 'card'
+  | 'house'
+  | 'van'
+  | 'friends'
+  | 'letter'
+  | 'shield';
 
 export interface AccountPageProps {
   /** The name of the page; on a phone it stands in the bar at the top. */

@@ -111,7 +111,7 @@ export class IndexBuilder {
     size: number,
     nameLengths: Uint8Array,
     slice: TimeSlice,
-  ): Promise<Omit<SearchIndex, 'names' | 'synonyms' | 'brands' | 'ownLabels' | 'reader'>> {
+  ): Promise<Omit<SearchIndex, 'names' | 'brandLines' | 'synonyms' | 'brands' | 'ownLabels' | 'reader'>> {
     const order = await sortedInSlices(
       this.#stems.map((stem, term) => ({ stem, term })),
       (a, b) => (a.stem < b.stem ? -1 : 1),

@@ -46,6 +46,8 @@ export interface SearchIndex {
   readonly nameLengths: Uint8Array;
   /** The names as they are written. */
   readonly names: readonly string[];
+  /** The brands as they are written, empty for goods without one. */
+  readonly brandLines: readonly string[];
   readonly synonyms: Synonyms;
   readonly pins?: Pins | undefined;
   readonly brands: BrandNames;
@@ -124,6 +126,7 @@ export async function buildSearchIndex(
   return {
     ...(await builder.finish(products.length, nameLengths, slice)),
     names: products.map(({ name }) => name),
+    brandLines: products.map(({ brandLine }) => brandLine),
     synonyms,
     brands: brandNames(brandsOf(products, vendorNames), reader),
     ownLabels: ownLabels(products, tree).map((name) => words(name)),

@@ -2,6 +2,7 @@ import { fold, ITALIAN_WORDS, type Word } from '../../../../../domain/catalogue/
 import { isSurelySlip } from './expand.ts';
 import { inItalian } from './foreign-words.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
+import { withMixedBrands } from './mixed-brands.ts';
 import { arranged, wordsKey } from './pins.ts';
 import { best, inProduct, isNamed, score } from './score.ts';
 import { haveCommon, type Postings, phraseOf, type SearchIndex, WEIGHT } from './search-index.ts';
@@ -116,7 +117,9 @@ function searchTypedWords(index: SearchIndex, typed: readonly Word[], { accept, 
   const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const preference = known.meansOwnLabel ? ofOwnLabel(index) : going;
-  const found = wholePhrase(index, asked, searchWords(index, asked, accept, preference));
+  const words = searchWords(index, asked, accept, preference);
+  const mixed = preference ? words.ordinals : withMixedBrands(index, asked, words.ordinals);
+  const found = wholePhrase(index, asked, { ...words, ordinals: mixed });
   const own =
     repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? phraseOf(asked) } : found;
   const called = matchesOf(
