@@ -12,8 +12,8 @@ const HEADER_ROW = 52;
 
 /**
  * Makes the suggestions fill a phone's screen: the page is scrolled so that the field stands on top, and does not
- * scroll behind them. The phone's way back closes them. Returns their height in pixels, from below the field down to the
- * keyboard; undefined on wider screens.
+ * scroll behind them. The phone's way back closes them. Returns their height in pixels, from below the field down to
+ * the keyboard; undefined on wider screens.
  */
 export function usePhoneWindow(
   form: RefObject<HTMLFormElement | null>,
