@@ -38,9 +38,10 @@ test('a price that rose meanwhile is told once, and the cart shows it', { tag: '
   }
 });
 
-test('another place says what is missing there, and something else takes its place in the cart', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+test('another place says what is missing there, and something else takes its place in the cart', async ({
+  page,
+  isMobile,
+}) => {
   await newCustomer(page);
   const product = await rarelyBought(page, isMobile ? 'grissini' : 'anticalcare');
   await putIntoCart(page, product, 2);

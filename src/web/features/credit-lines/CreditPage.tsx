@@ -62,23 +62,27 @@ function headOf(data: Data<typeof creditList> | undefined): AccountHeadProps {
       text: t('Scrivici se la tua azienda vuole comprare a credito.'),
     };
   const expired = data?.credits.reduce((sum, each) => sum + each.expired, 0) ?? 0;
+  if (expired > 0)
+    return {
+      picture: 'overdue',
+      title: t('Il fido è fermo'),
+      text: t('Finché non paghi {amount} di scadenze passate, gli ordini si pagano subito.', {
+        amount: formatEuro(expired),
+      }),
+      action: (
+        <Link to={accountPaths.dues('stato=scadute')} className={buttonClass('primary')}>
+          {t('Paga {amount}', { amount: formatEuro(expired) })}
+        </Link>
+      ),
+    };
   const left = data?.credits.reduce((sum, each) => sum + (each.isUsable ? each.remaining : 0), 0) ?? 0;
   return {
-    picture: expired > 0 ? 'overdue' : 'receipt',
-    title:
-      data && (expired > 0 ? t('Il fido è fermo') : t('{amount} ancora da spendere', { amount: formatEuro(left) })),
-    text:
-      expired > 0
-        ? t('Finché non paghi {amount} di scadenze passate, gli ordini si pagano subito.', {
-            amount: formatEuro(expired),
-          })
-        : t('Compri adesso e paghi la fattura alla sua scadenza.'),
+    picture: 'receipt',
+    title: data && t('{amount} ancora da spendere', { amount: formatEuro(left) }),
+    text: t('Compri adesso e paghi la fattura alla sua scadenza.'),
     action: (
-      <Link
-        to={accountPaths.dues(expired > 0 ? 'stato=scadute' : '')}
-        className={buttonClass(expired > 0 ? 'primary' : 'secondary')}
-      >
-        {expired > 0 ? t('Paga {amount}', { amount: formatEuro(expired) }) : t('Vai alle scadenze')}
+      <Link to={accountPaths.dues()} className={buttonClass('secondary')}>
+        {t('Vai alle scadenze')}
       </Link>
     ),
   };
