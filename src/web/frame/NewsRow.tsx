@@ -22,7 +22,9 @@ export function NewsRow() {
   useEffect(() => {
     if (readJson('localStorage', CLOSED_NEWS_KEY) === key) setClosed(key);
   }, [key]);
-  if (!news || closed === key) return null;
+  // a shop that opens later sells nothing, whether the row is shown or not (tokens.css)
+  if (news && closed === key) return <span hidden data-news={key} />;
+  if (!news) return null;
   const close = () => {
     writeJson('localStorage', CLOSED_NEWS_KEY, key);
     setClosed(key);

@@ -130,7 +130,10 @@ function LargeOffer({ product, isAlone }: { readonly product: CardProduct; reado
         <p lang={packLanguage(product)} className="text-ink-soft text-xs">
           {facts.join(' · ')}
         </p>
-        <div className="relative z-10 mt-1.5 w-38 max-w-full [&>button]:bg-card! [&>button]:text-accent! [&>button]:ring-[1.5px] [&>button]:ring-accent-line [&>button]:ring-inset [&>button]:hover:bg-accent-soft!">
+        <div
+          data-buy=""
+          className="relative z-10 mt-1.5 w-38 max-w-full [&>button]:bg-card! [&>button]:text-accent! [&>button]:ring-[1.5px] [&>button]:ring-accent-line [&>button]:ring-inset [&>button]:hover:bg-accent-soft!"
+        >
           {isAvailable ? (
             <QuantityStepper product={product} />
           ) : (

@@ -1,10 +1,12 @@
-import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import type { ReactNode } from 'react';
+import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
 import { useProductAmount } from '../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../page/paths.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { CardMenuButton } from '../../product-card/CardButtons.tsx';
 import { HeartButton } from '../../product-card/hearts/HeartButton.tsx';
 import { PromoBox } from '../../product-card/PromoBox.tsx';
@@ -28,7 +30,6 @@ interface BuyBoxProps {
  * in the foot.
  */
 export function BuyBox({ product, isAlcoholic }: BuyBoxProps) {
-  const { isAvailable } = product;
   const shown = useShownPrices(product);
   const { promo, fullPrice, price, ownList } = shown;
   return (
@@ -75,20 +76,7 @@ export function BuyBox({ product, isAlcoholic }: BuyBoxProps) {
           {t('Applica la promozione')}
         </button>
       )}
-      {isAvailable ? (
-        <>
-          <div className="max-md:hidden">
-            <Buy product={product} />
-          </div>
-          <PageFoot label={t('Metti nel carrello')}>
-            <Buy product={product} />
-          </PageFoot>
-        </>
-      ) : (
-        <p className="grid min-h-13 place-items-center rounded-full bg-tint px-5 font-semibold text-ink-soft">
-          {t('Il prodotto non è disponibile')}
-        </p>
-      )}
+      <WaysToBuy product={product} />
       <noscript id="senza-javascript">{t('Per aggiungere al carrello serve JavaScript.')}</noscript>
       <ul className="grid gap-1.5 text-ink-soft text-sm">
         {isAlcoholic && (
@@ -112,6 +100,29 @@ export function BuyBox({ product, isAlcoholic }: BuyBoxProps) {
 }
 
 /** The amount, and a link to the cart if the cart has some of it. */
+/** On a phone they stand in the foot. A shop that opens later sells nothing yet. */
+function WaysToBuy({ product }: { readonly product: CardProduct }) {
+  const { news } = useShellData();
+  if (news?.kind === 'opening') return <NotForSale>{t('Apriamo {day}.', { day: formatDay(news.day) })}</NotForSale>;
+  if (!product.isAvailable) return <NotForSale>{t('Il prodotto non è disponibile')}</NotForSale>;
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Buy product={product} />
+      </div>
+      <PageFoot label={t('Metti nel carrello')}>
+        <Buy product={product} />
+      </PageFoot>
+    </>
+  );
+}
+
+function NotForSale({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="grid min-h-13 place-items-center rounded-full bg-tint px-5 font-semibold text-ink-soft">{children}</p>
+  );
+}
+
 function Buy({ product }: { readonly product: CardProduct }) {
   const isInCart = useProductAmount(product.productId) > 0;
   const first = firstPressText(product);
