@@ -41,7 +41,7 @@ export async function missingForFailover(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it makes networks, which needs root on Linux';
   const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
   if (!/^ID=debian$/m.test(system) || !/^VERSION_ID="?12"?$/m.test(system)) return 'it needs the packages of Debian 12';
-  for (const program of ['apt-get', 'dpkg-deb', 'setpriv', 'ip', 'mount', 'python3'])
+  for (const program of ['apt-get', 'dpkg-deb', 'setpriv', 'ip', 'mount', '/usr/bin/python3'])
     if (!(await succeeds(program, ['--version'])) && !(await succeeds(program, ['-V'])))
       return `it needs the program ${program}`;
   if (!(await canMakeNetworks())) return 'this machine lets nobody make network namespaces';
@@ -103,8 +103,11 @@ async function canMakeNetworks(): Promise<boolean> {
   return isWell;
 }
 
+/** Without a network, apt-get tries for long. */
+const LIMIT_MS = 120_000;
+
 function succeeds(program: string, args: readonly string[], cwd?: string): Promise<boolean> {
-  return run(program, args, { cwd }).then(
+  return run(program, args, { cwd, timeout: LIMIT_MS }).then(
     () => true,
     () => false,
   );

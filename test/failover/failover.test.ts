@@ -73,7 +73,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     await prepareShop();
     for (const machine of ['shop1', 'shop2'] as const) startShop(machine);
     const address = `http://${network.addressOf('front')}`;
-    await expect.poll(() => isReady(address), PATIENCE).toBe(true);
+    await expect.poll(() => isReady(address), CLUSTER_PATIENCE).toBe(true);
 
     const seen = nothingYet();
     let isClosing = false;
@@ -84,7 +84,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     const buying = Array.from({ length: BUYERS }, (_, index) =>
       keepBuying(address, `cliente-${index}@esempio.it`, shift),
     );
-    await expect.poll(() => seen.orders.size, PATIENCE).toBeGreaterThan(BUYERS);
+    await expect.poll(() => seen.orders.size, CLUSTER_PATIENCE).toBeGreaterThan(BUYERS);
     const { timeslotId } = await db.one<{ timeslotId: number }>(sql`
       select timeslot_id from orders group by timeslot_id order by count(*) desc limit 1`);
     const picking = PICKERS.map((email) => keepPicking(address, email, { ...shift, timeslotId }));
@@ -95,7 +95,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
       const before = { at: performance.now(), orders: seen.orders.size, failed: seen.failed };
       await fault();
       await expect.poll(() => cluster.isWhole(), CLUSTER_PATIENCE).toBe(true);
-      await expect.poll(() => isReady(address), PATIENCE).toBe(true);
+      await expect.poll(() => isReady(address), CLUSTER_PATIENCE).toBe(true);
       await sleep(QUIET_MS);
       const gap = longestGap([before.at, ...seen.times.filter((at) => at >= before.at), performance.now()]);
       table.push([
@@ -233,7 +233,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
         select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`);
       return count;
     };
-    await expect.poll(left, PATIENCE).toBe(0);
+    await expect.poll(left, CLUSTER_PATIENCE).toBe(0);
   }
 
   async function expectWhatWasAcknowledged({ orders, acts, delivered }: Acknowledged): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:failover`, which is the last part of `npm test`: it needs both processors for some minutes, so the tests
- * of `npm run check` leave it out. FAULTS=all adds those with two faults at a time, FAULTS='cable' chooses by a
+ * `npm run test:failover`, which is the last part of `npm test`: it needs both processors for some minutes, so the
+ * tests of `npm run check` leave it out. FAULTS=all adds those with two faults at a time, FAULTS='cable' chooses by a
  * part of the name, TIMES=10 repeats them, FAILOVER=off skips all.
  */
 import { runToEnd } from '../../tools/launch/processes.mjs';
