@@ -39,7 +39,7 @@ export default defineConfig({
       // Modules hold the stores of the browser, so each file needs modules of its own. A context in a thread has them, too.
       { test: { name: 'web', include: [WEB], pool: 'vmThreads' } },
       // `npm run test:failover` runs it, alone
-      ...(process.env['FAILOVER'] === 'on' ? [{ test: { name: 'failover', include: [FAILOVER] } }] : []),
+      ...(process.argv.includes('--project=failover') ? [{ test: { name: 'failover', include: [FAILOVER] } }] : []),
     ],
   },
 });

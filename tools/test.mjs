@@ -20,7 +20,11 @@ import { faketimeLibrary, inAnotherSeason, runOnDay } from './moved-clock/run-on
 const results = projectFile('test-results');
 const vitestReport = `${results}/vitest.json`;
 const seasonReport = `${results}/another-season.json`;
+const failoverReport = `${results}/failover.json`;
 const playwrightReport = `${results}/playwright.json`;
+const REPORTERS = ['default', projectFile('tools/launch/results/vitest-report.mjs')].map(
+  (name) => `--reporter=${name}`,
+);
 /**
  * All except crashes and attacks (test/faults, test/security), which do not depend on the day and take two fifths of
  * the time.
@@ -45,10 +49,17 @@ async function testEverything() {
   const moved = checked > 128 ? checked : await testInAnotherSeason();
   // the results so far are listed also if there is no browser
   const browsed = moved > 128 ? moved : await testInBrowser().catch(reportFailure);
-  const tests = [...readReport(vitestReport), ...resultsOfSeason(), ...readReport(playwrightReport)];
+  const failedOver = browsed > 128 ? browsed : await testFailover();
+  const tests = [
+    ...readReport(vitestReport),
+    ...resultsOfSeason(),
+    ...readReport(playwrightReport),
+    ...readReport(failoverReport),
+  ];
   const total = countOf(tests);
   // a gate that fails before any test has run must not look like a run without failures
-  const failed = checked === 0 && moved === 0 && browsed === 0 ? total.failed : Math.max(total.failed, 1);
+  const isWell = [checked, moved, browsed, failedOver].every((code) => code === 0);
+  const failed = isWell ? total.failed : Math.max(total.failed, 1);
   for (const line of [...skippedTests(tests), ...failuresOf(tests)]) say(`\n${line}`);
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;
@@ -61,10 +72,7 @@ async function testInAnotherSeason() {
   if (!isForTests()) return 0;
   await offerFaketime();
   const time = inAnotherSeason(new Date().toISOString().slice(0, 10));
-  const reporters = ['default', projectFile('tools/launch/results/vitest-report.mjs')].map(
-    (name) => `--reporter=${name}`,
-  );
-  const options = [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--project=server', ...reporters];
+  const options = [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--project=server', ...REPORTERS];
   return runWithSecondTry(seasonReport, (files = IN_ANOTHER_SEASON) =>
     runOnDay(time, process.execPath, [...options, ...files]),
   );
@@ -82,6 +90,13 @@ async function testInBrowser() {
   const options = [projectFile('node_modules/@playwright/test/cli.js'), 'test'];
   return runWithSecondTry(playwrightReport, (files = []) =>
     runToEnd(process.execPath, [...options, ...files], { env: { ...process.env, CHROMIUM_PATH } }),
+  );
+}
+
+/** Last and alone: its machines need both processors. Where they cannot be made, it says why, and is skipped. */
+async function testFailover() {
+  return runWithSecondTry(failoverReport, (files = []) =>
+    runToEnd(process.execPath, [projectFile('test/failover/run.mjs'), ...REPORTERS, ...files]),
   );
 }
 

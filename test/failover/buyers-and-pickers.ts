@@ -10,6 +10,10 @@ const CARD = 1;
 const CASH = 2;
 /** Every fourth order is paid by card, at the sandbox. */
 const BY_CARD = 4;
+/** Every fourth order also wants one of a product of which there are few; the others do not. */
+const WITH_LAST_UNITS = 4;
+export const LAST_UNITS = SMALL.chocolate;
+const SOMEBODY_WAS_FASTER = /SLOT_FULL|PRODUCT_UNAVAILABLE|STOCK_SHORT/;
 /** A browser's person presses again after a while; nobody presses for ever. */
 const PRESS_AGAIN_MS = 300;
 
@@ -27,10 +31,12 @@ export interface Acknowledged {
   readonly times: number[];
   /** Replies and errors by which the shop asked to try again. */
   failed: number;
+  /** Orders that found the last units or places taken. */
+  missed: number;
 }
 
 export function nothingYet(): Acknowledged {
-  return { orders: new Map(), acts: new Set(), delivered: new Set(), strange: [], times: [], failed: 0 };
+  return { orders: new Map(), acts: new Set(), delivered: new Set(), strange: [], times: [], failed: 0, missed: 0 };
 }
 
 export interface Shift {
@@ -74,7 +80,8 @@ export async function keepBuying(address: string, email: string, { seen, isOver,
   for (let count = 0; !isOver(); count += 1) {
     const began = performance.now();
     await patiently('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 1 }] });
-    await chooseTomorrow({ ok });
+    if (count % WITH_LAST_UNITS === 1) await patiently('cartAdd', { items: [{ productId: LAST_UNITS, quantity: 1 }] });
+    await chooseFreePlace({ ok });
     const key = randomUUID();
     const means = count % BY_CARD === 0 ? CARD : CASH;
     const body = { payment_type_id: means, accept_terms: true };
@@ -85,8 +92,24 @@ export async function keepBuying(address: string, email: string, { seen, isOver,
       seen.orders.set(orderId, key);
       seen.times.push(performance.now());
       if (transaction?.redirectUrl !== undefined) await pay(address, transaction.redirectUrl);
+    } else if (SOMEBODY_WAS_FASTER.test(JSON.stringify(reply.response.errors))) {
+      seen.missed += 1;
+      const cart = await patiently('cartView');
+      const items = (cart?.data.cartItems ?? []).map(({ itemId }) => ({ itemId }));
+      await patiently('cartDelete', { items });
     } else seen.strange.push(`${email} buys: ${JSON.stringify(reply.response.errors)}`);
     await sleep(Math.max(0, 1000 - (performance.now() - began)));
+  }
+}
+
+/** Chooses the first slot that has places; somebody else may take the last one meanwhile. */
+async function chooseFreePlace(client: Pick<HttpClient, 'ok'>): Promise<void> {
+  for (;;) {
+    try {
+      return await chooseTomorrow(client);
+    } catch (error) {
+      if (!SOMEBODY_WAS_FASTER.test(String(error))) throw error;
+    }
   }
 }
 

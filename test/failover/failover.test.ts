@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { open, rm } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
 import { DELIVERED } from '../../src/domain/orders/order-status.ts';
 import { migrate } from '../../src/server/infra/database/migrate.ts';
@@ -14,22 +15,37 @@ import { PATIENCE } from '../support/patience.ts';
 import { skipFor } from '../support/reports/skip-for.ts';
 import { START } from '../support/running-shop.ts';
 import { fillSmallShop, SMALL } from '../support/small-shop.ts';
-import { type Acknowledged, becomeStaff, keepBuying, keepPicking, nothingYet } from './buyers-and-pickers.ts';
-import { missingForFailover, programs } from './debian-packages.ts';
-import { DatabaseCluster, type DatabaseMachine, killGroup, type Machine, Network, otherThan } from './machines.ts';
+import {
+  type Acknowledged,
+  becomeStaff,
+  keepBuying,
+  keepPicking,
+  LAST_UNITS,
+  nothingYet,
+} from './buyers-and-pickers.ts';
+import { DatabaseCluster } from './database-cluster.ts';
+import { missingForFailover } from './debian-packages.ts';
+import { CLUSTER_PATIENCE, faultsOf } from './faults.ts';
+import { type Machine, Network } from './machines.ts';
 
 // Two machines with PostgreSQL, three with etcd, two with a shop and one proxy, made of the files of `deploy/`. While
 // twenty people buy once a second and two pick, one part after the other fails. In the end everything that was
 // acknowledged is there, once.
 
 const BUYERS = 20;
+/** Places of the first slots, and units of one product: both are gone when half of the faults are over. */
+const [PLACES, UNITS] = [600, 200];
 const PICKERS = ['elena@negozio.it', 'luca@negozio.it'];
 /** How long everything works between two faults. */
-const QUIET_MS = 3_000;
+const QUIET_MS = 2_000;
 const PASSWORDS = { 'CHANGE-1': 'superuser-1', 'CHANGE-2': 'replicator-2', 'CHANGE-3': 'rewinder-3' };
 
 /** Where the logs of all machines are after a failure. */
 const RESULTS = fileURLToPath(new URL('../../test-results/failover/', import.meta.url));
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The number of an advisory lock. */
+const TRIAL_LOCK = 4_711;
 
 const missing = await missingForFailover();
 
@@ -39,6 +55,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
   let db: Database;
   const shops = new Map<Machine, ChildProcess>();
   let isOver = false;
+  let trials = 0;
 
   afterAll(async () => {
     isOver = true;
@@ -51,12 +68,12 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     network = await Network.make();
     cluster = new DatabaseCluster(network, PASSWORDS);
     await cluster.start();
-    await expect.poll(() => cluster.isWhole(), PATIENCE).toBe(true);
+    await expect.poll(() => cluster.isWhole(), CLUSTER_PATIENCE).toBe(true);
     await startProxies();
     await prepareShop();
     for (const machine of ['shop1', 'shop2'] as const) startShop(machine);
     const address = `http://${network.addressOf('front')}`;
-    await expect.poll(() => isReady(address), PATIENCE).toBe(true);
+    await expect.poll(() => isReady(address), CLUSTER_PATIENCE).toBe(true);
 
     const seen = nothingYet();
     let isClosing = false;
@@ -67,18 +84,18 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     const buying = Array.from({ length: BUYERS }, (_, index) =>
       keepBuying(address, `cliente-${index}@esempio.it`, shift),
     );
-    await expect.poll(() => seen.orders.size, PATIENCE).toBeGreaterThan(BUYERS);
+    await expect.poll(() => seen.orders.size, CLUSTER_PATIENCE).toBeGreaterThan(BUYERS);
     const { timeslotId } = await db.one<{ timeslotId: number }>(sql`
       select timeslot_id from orders group by timeslot_id order by count(*) desc limit 1`);
     const picking = PICKERS.map((email) => keepPicking(address, email, { ...shift, timeslotId }));
 
     const table: string[][] = [];
-    for (const [name, fault] of Object.entries(faults())) {
+    for (const [name, fault] of chosenFaults(() => seen.orders.size)) {
       console.log(`${new Date().toISOString()} ${name}`);
       const before = { at: performance.now(), orders: seen.orders.size, failed: seen.failed };
       await fault();
-      await expect.poll(() => cluster.isWhole(), PATIENCE).toBe(true);
-      await expect.poll(() => isReady(address), PATIENCE).toBe(true);
+      await expect.poll(() => cluster.isWhole(), CLUSTER_PATIENCE).toBe(true);
+      await expect.poll(() => isReady(address), CLUSTER_PATIENCE).toBe(true);
       await sleep(QUIET_MS);
       const gap = longestGap([before.at, ...seen.times.filter((at) => at >= before.at), performance.now()]);
       table.push([
@@ -91,12 +108,15 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     isClosing = true;
     const late = setTimeout(() => {
       isLate = true;
-    }, 60_000);
+    }, CLUSTER_PATIENCE.timeout);
     await Promise.all([...buying, ...picking]);
     clearTimeout(late);
     console.log(
       ['| what failed | no order for | orders | asked to try again |', '|---|--:|--:|--:|']
         .concat(table.map((row) => `| ${row.join(' | ')} |`))
+        .concat(
+          `${seen.orders.size} orders, ${seen.missed} times the last units or places were gone, ${seen.acts.size} acts`,
+        )
         .join('\n'),
     );
     expect(isLate).toBe(false);
@@ -105,61 +125,52 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     expect(seen.delivered.size).toBeGreaterThan(0);
     await untilSettled();
     await expectWhatWasAcknowledged(seen);
-  });
+  }, 3_600_000);
 
-  function faults(): Record<string, () => Promise<void>> {
-    const primary = async (): Promise<DatabaseMachine> => {
-      const found = await cluster.primary();
-      if (!found) throw new Error('There is no primary');
-      return found;
-    };
-    return {
-      'the primary’s server was killed': async () => cluster.killPostgres(await primary()),
-      'the copy’s machine lost its power for 5 s': async () => {
-        const copy = otherThan(await primary());
-        await cluster.killMachine(copy);
-        await sleep(5_000);
-        await cluster.startPatroni(copy);
-      },
-      'a planned switch': async () => cluster.switchOver(await primary()),
-      'one etcd was killed for 5 s': async () => {
-        await cluster.killEtcd('db3');
-        await sleep(5_000);
-        await cluster.startEtcd('db3');
-      },
-      'a shop was killed': async () => {
-        await killGroup(shops.get('shop1') as ChildProcess);
-        await sleep(5_000);
-      },
-      'the primary’s machine lost its power': async () => {
-        const lost = await primary();
-        await cluster.killMachine(lost);
-        await expect.poll(() => cluster.primary(), PATIENCE).toBe(otherThan(lost));
-        await cluster.startPatroni(lost);
-      },
-      'the primary’s cable was pulled': async () => {
-        const lost = await primary();
-        await network.cable(lost, 'out');
-        await expect.poll(() => cluster.primary(), PATIENCE).toBe(otherThan(lost));
-        await network.cable(lost, 'in');
-      },
-      'a shop’s cable was pulled for 5 s': async () => {
-        await network.cable('shop2', 'out');
-        await sleep(5_000);
-        await network.cable('shop2', 'in');
-      },
-      'the primary’s disk was full': async () => {
-        const machine = await primary();
-        const filler = join(network.folder, machine, 'filler');
-        await fillDisk(filler);
-        for (let looks = 0; looks < 15 && (await cluster.primary()) === machine; looks += 1) await sleep(1_000);
-        await rm(filler);
-      },
-    };
+  /**
+   * Every fault by itself, once; or those whose names have the text FAULTS in them, or all of them with FAULTS=all, as
+   * often as TIMES says.
+   */
+  function chosenFaults(orders: () => number): (readonly [string, () => Promise<void>])[] {
+    const { FAULTS, TIMES = '1' } = process.env;
+    const isChosen = (name: string) =>
+      FAULTS === undefined ? !name.includes(', then ') : FAULTS === 'all' || name.includes(FAULTS);
+    const all = Object.entries(faultsOf({ cluster, network, shops, orders, interruptMigration }));
+    return Array.from({ length: Number(TIMES) }, () => all.filter(([name]) => isChosen(name))).flat();
+  }
+
+  /**
+   * Begins a migration, which waits for a lock of the test, does something that interrupts it, and then migrates as
+   * the next start does.
+   */
+  async function interruptMigration(act: () => Promise<void>): Promise<void> {
+    const folder = join(network.folder, 'migrations');
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const name = `${9000 + trials}-interrupted.sql`;
+    trials += 1;
+    await writeFile(
+      join(folder, name),
+      `create table interrupted_${trials} (id int); select pg_advisory_xact_lock(${TRIAL_LOCK});`,
+    );
+    const holder = new pg.Client({ connectionString: atProxy() });
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('select pg_advisory_lock($1)', [TRIAL_LOCK]);
+    const interrupted = migrate(atProxy(), folder).then(
+      () => 'applied',
+      (error: Error) => error.message,
+    );
+    const waiting = sql`select count(*) from pg_locks where locktype = 'advisory' and objid = ${TRIAL_LOCK} and not granted`;
+    await expect.poll(async () => (await db.one<{ count: number }>(waiting)).count, PATIENCE).toBe(1);
+    await act();
+    expect(await interrupted).toContain(`${name} failed`);
+    await holder.end();
+    await expect.poll(() => cluster.isWhole(), CLUSTER_PATIENCE).toBe(true);
+    expect(await migrate(atProxy(), folder)).toMatchObject({ applied: [name] });
   }
 
   async function startProxies(): Promise<void> {
-    const { haproxy, environment } = programs();
+    const { haproxy, environment } = network.programs;
     for (const machine of ['shop1', 'shop2'] as const) {
       const config = await network.configure(machine, 'database/haproxy.cfg', {});
       network.start(machine, [haproxy, '-db', '-f', config], { environment });
@@ -182,21 +193,28 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     await admin.query({ text: "create role shop login password 'shop-4'" });
     await admin.query({ text: 'create database shop owner shop' });
     await admin.close();
-    await migrate(at('shop', 'shop-4', 'shop'), fileURLToPath(new URL('../../migrations', import.meta.url)));
+    await migrate(at('shop', 'shop-4', 'shop'), MIGRATIONS);
     const own = openDatabase(at('shop', 'shop-4', 'shop'));
     await fillSmallShop(own, new Date());
     await watchStock(own);
-    await own.query(sql`update timeslots set capacity = 100000`);
+    await own.query(sql`update timeslots set capacity = case begins when '10:00' then ${PLACES} else 100000 end`);
     await own.query(sql`update stock set available_amount = 1000000 where product_id = ${SMALL.rareCheese}`);
+    await own.query(sql`
+      insert into stock (warehouse_id, product_id, listed, available_amount)
+      values (${SMALL.store}, ${LAST_UNITS}, true, ${UNITS})`);
     await own.close();
-    db = openDatabase(`postgres://shop:shop-4@${network.addressOf('front')}:5000/shop`);
+    db = openDatabase(atProxy());
+  }
+
+  function atProxy(): string {
+    return `postgres://shop:shop-4@${network.addressOf('front')}:5000/shop`;
   }
 
   /** Starts a shop, and starts it again whenever it ends, as `deploy/systemd` does. */
   function startShop(machine: 'shop1' | 'shop2'): void {
     const dataDir = join(network.folder, machine, 'data');
     const environment = {
-      ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+      ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
       ...{ DATABASE_URL: 'postgres://shop:shop-4@127.0.0.1:5000/shop', TRUST_PROXY: 'on', SANDBOX_PAYMENTS: 'on' },
       ...{ MAILBOX: 'on', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' },
       PUBLIC_URL: `http://${network.addressOf('front')}`,
@@ -215,7 +233,7 @@ describe('a shop whose machines fail', skipFor(missing), () => {
         select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`);
       return count;
     };
-    await expect.poll(left, PATIENCE).toBe(0);
+    await expect.poll(left, CLUSTER_PATIENCE).toBe(0);
   }
 
   async function expectWhatWasAcknowledged({ orders, acts, delivered }: Acknowledged): Promise<void> {
@@ -239,19 +257,6 @@ describe('a shop whose machines fail', skipFor(missing), () => {
     expect(await brokenInvariants(db, ['an order is confirmed once'])).toEqual([]);
   }
 });
-
-/** Writes a file until the disk is full. */
-async function fillDisk(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  const megabyte = Buffer.alloc(1_000_000);
-  try {
-    for (;;) await file.write(megabyte);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    await file.close();
-  }
-}
 
 async function isReady(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);

@@ -9,19 +9,22 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFil
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isRunning } from '../support/is-running.ts';
-import { programs } from './debian-packages.ts';
+import { type Programs, programs, UNPACKED } from './debian-packages.ts';
 
 const run = promisify(execFile);
 const DEPLOY = new URL('../../deploy/', import.meta.url);
 /** The account of PostgreSQL, which refuses to run as root. */
 const NOBODY = 65534;
 const FOLDER = '/tmp/bottega-failover-';
+/** Shows the unpacked packages, also to accounts that may not read the folder of the project. */
+const PACKAGES = 'packages';
 /** Each machine with a database has a disk of this size. */
 const DISK_MEGABYTES = 900;
 
 export const MACHINES = { db1: 11, db2: 12, db3: 13, front: 20, shop1: 21, shop2: 22 } as const;
 export type Machine = keyof typeof MACHINES;
-export type DatabaseMachine = 'db1' | 'db2';
+export const ETCD_MACHINES = ['db1', 'db2', 'db3'] as const;
+export type EtcdMachine = (typeof ETCD_MACHINES)[number];
 
 export class Network {
   readonly #name: string;
@@ -41,6 +44,8 @@ export class Network {
     const folder = await mkdtemp(FOLDER);
     await chmod(folder, 0o755);
     const network = new Network(`bt${process.pid}`, `10.20.${process.pid % 250}`, folder);
+    await mkdir(join(folder, PACKAGES));
+    await run('mount', ['-o', 'bind,ro', UNPACKED, join(folder, PACKAGES)]);
     const bridge = network.#name;
     await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
     await run('ip', ['addr', 'add', `${network.prefix}.1/24`, 'dev', bridge]);
@@ -64,6 +69,11 @@ export class Network {
     await chown(home, NOBODY, NOBODY);
   }
 
+  /** The programs that the machines run. */
+  get programs(): Programs {
+    return programs(join(this.folder, PACKAGES));
+  }
+
   addressOf(machine: Machine): string {
     return `${this.prefix}.${MACHINES[machine]}`;
   }
@@ -71,6 +81,12 @@ export class Network {
   /** Pulls the cable of a machine, or plugs it in. */
   async cable(machine: Machine, how: 'out' | 'in'): Promise<void> {
     await run('ip', ['link', 'set', this.#cable(machine), how === 'in' ? 'up' : 'down']);
+  }
+
+  /** Cuts a machine off from some others, while it reaches the rest; or mends it. */
+  async cutOff(machine: Machine, others: readonly Machine[], how: 'cut' | 'mended'): Promise<void> {
+    const act = how === 'cut' ? 'add' : 'del';
+    for (const other of others) await this.#inside(machine, ['route', act, 'blackhole', this.addressOf(other)]);
   }
 
   /** Writes a file of `deploy/` into the folder of a machine, with the addresses and paths of this network. */
@@ -109,6 +125,11 @@ export class Network {
     return child;
   }
 
+  /** How often a program of a machine logged something. */
+  async countInLog(machine: Machine, program: string, what: string): Promise<number> {
+    return (await readFile(join(this.folder, `${machine}-${program}.log`), 'utf8')).split(what).length - 1;
+  }
+
   /** Copies the logs of all programs. */
   async saveLogs(to: string): Promise<void> {
     await rm(to, { recursive: true, force: true });
@@ -137,7 +158,7 @@ export class Network {
 }
 
 /** Removes what a run left behind that was killed itself. */
-async function removeLeftOver(): Promise<void> {
+export async function removeLeftOver(): Promise<void> {
   const { stdout } = await run('ip', ['netns', 'list']);
   const networks = new Set(Array.from(stdout.matchAll(/^(bt(\d+))-/gm), ([, name = '']) => name));
   for (const name of networks) if (!isRunning(Number(name.slice(2)))) await removeNetwork(name);
@@ -156,7 +177,7 @@ async function removeNetwork(name: string): Promise<void> {
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  for (const machine of ['db1', 'db2']) await run('umount', ['-l', join(folder, machine)]).catch(() => {});
+  for (const mounted of ['db1', 'db2', PACKAGES]) await run('umount', ['-l', join(folder, mounted)]).catch(() => {});
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -174,121 +195,4 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   killNow(-child.pid);
   await exit;
-}
-
-/** Three machines with etcd, two of them with Patroni and PostgreSQL, as `deploy/database` has them. */
-export class DatabaseCluster {
-  readonly network: Network;
-  readonly #patroni = new Map<DatabaseMachine, ChildProcess>();
-  readonly #etcd = new Map<Machine, ChildProcess>();
-
-  readonly #passwords: Readonly<Record<string, string>>;
-
-  /** `passwords` are those in place of the ones of `deploy/database/patroni.yml`. */
-  constructor(network: Network, passwords: Readonly<Record<string, string>>) {
-    this.network = network;
-    this.#passwords = passwords;
-  }
-
-  async start(): Promise<void> {
-    for (const machine of ['db1', 'db2', 'db3'] as const) await this.startEtcd(machine);
-    for (const machine of ['db1', 'db2'] as const) await this.startPatroni(machine);
-  }
-
-  async startEtcd(machine: 'db1' | 'db2' | 'db3'): Promise<void> {
-    const { network } = this;
-    const config = await network.configure(machine, 'database/etcd.yml', {
-      'name: db1': `name: ${machine}`,
-      ...ownAddress(machine, [
-        'listen-peer-urls: http://',
-        'listen-client-urls: http://',
-        'initial-advertise-peer-urls: http://',
-        'advertise-client-urls: http://',
-      ]),
-      // of all machines, so that its data do not share the small disk of the database
-      '/var/lib/etcd/bottega': join(network.folder, `etcd-${machine}`),
-    });
-    const { etcd, environment } = programs();
-    this.#etcd.set(machine, network.start(machine, [etcd, '--config-file', config], { asRoot: true, environment }));
-  }
-
-  async startPatroni(machine: DatabaseMachine): Promise<void> {
-    const { network } = this;
-    const home = join(network.folder, machine);
-    const config = await network.configure(machine, 'database/patroni.yml', {
-      'name: db1': `name: ${machine}`,
-      ...ownAddress(machine, ['listen: ', 'connect_address: ']),
-      '/var/lib/postgresql/15/bottega': join(home, 'postgres'),
-      '/var/lib/postgresql/pgpass-bottega': join(home, 'pgpass'),
-      '/var/run/postgresql': home,
-      'local all postgres peer': 'local all postgres trust',
-      // the disks of the test are small
-      'wal_keep_size: 1GB': 'wal_keep_size: 64MB',
-      'max_wal_size: 1GB': 'max_wal_size: 128MB',
-      'mode: automatic': 'mode: off',
-      ...this.#passwords,
-    });
-    const { patroni, environment } = programs();
-    this.#patroni.set(machine, network.start(machine, ['/usr/bin/python3', patroni, config], { environment }));
-  }
-
-  /** Kills PostgreSQL alone; Patroni starts it again or lets the other machine take over. */
-  async killPostgres(machine: DatabaseMachine): Promise<void> {
-    const text = await readFile(join(this.network.folder, machine, 'postgres/postmaster.pid'), 'utf8');
-    killNow(Number(text.split('\n')[0]));
-  }
-
-  /** Kills all of a database machine but its etcd, as when its power fails. */
-  async killMachine(machine: DatabaseMachine): Promise<void> {
-    const patroni = this.#patroni.get(machine);
-    if (patroni) await killGroup(patroni);
-    await this.killPostgres(machine);
-  }
-
-  async killEtcd(machine: Machine): Promise<void> {
-    const etcd = this.#etcd.get(machine);
-    if (etcd) await killGroup(etcd);
-  }
-
-  /** What Patroni says of a machine: `primary`, `replica` or nothing while it is silent. */
-  async roleOf(machine: DatabaseMachine): Promise<{ role?: string; isInStep: boolean }> {
-    const reply = await this.#ask(machine, '/patroni').catch(() => undefined);
-    const said = (await reply?.json().catch(() => undefined)) as Record<string, unknown> | undefined;
-    const role = said?.['state'] === 'running' ? String(said['role']).replace('master', 'primary') : undefined;
-    return { ...(role !== undefined && { role }), isInStep: said?.['sync_standby'] === true };
-  }
-
-  async primary(): Promise<DatabaseMachine | undefined> {
-    for (const machine of ['db1', 'db2'] as const)
-      if ((await this.#ask(machine, '/primary').catch(() => undefined))?.status === 200) return machine;
-    return undefined;
-  }
-
-  /** Returns whether one machine is the primary, and the other its copy that has every commit. */
-  async isWhole(): Promise<boolean> {
-    const primary = await this.primary();
-    if (primary === undefined) return false;
-    const copy = await this.#ask(otherThan(primary), '/sync').catch(() => undefined);
-    return copy?.status === 200;
-  }
-
-  async switchOver(from: DatabaseMachine): Promise<void> {
-    const body = JSON.stringify({ leader: from, candidate: otherThan(from) });
-    const reply = await this.#ask(from, '/switchover', { method: 'POST', body });
-    if (!reply.ok) throw new Error(`Patroni refused to switch over: ${await reply.text()}`);
-  }
-
-  #ask(machine: DatabaseMachine, path: string, options: RequestInit = {}): Promise<Response> {
-    const url = `http://${this.network.addressOf(machine)}:8008${path}`;
-    return fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
-  }
-}
-
-export function otherThan(machine: DatabaseMachine): DatabaseMachine {
-  return machine === 'db1' ? 'db2' : 'db1';
-}
-
-/** The addresses of the machine itself, in place of those of db1. */
-function ownAddress(machine: Machine, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(keys.map((key) => [`${key}10.20.0.11`, `${key}10.20.0.${MACHINES[machine]}`]));
 }

@@ -13,8 +13,8 @@ const HELP = {
     near: 'the tests near your change, in under a minute; -- --list only names them',
     check:
       'the gate: format, lint, types, fences, unused code, sizes, tests without a browser; -- FILE… takes these tests',
-    test: 'the gate and the tests in a browser',
-    'test:failover': 'machines of a database fail while people buy: five minutes, as root on Debian',
+    test: 'the gate, the tests in a browser, and the failover',
+    'test:failover': 'machines of a database fail while people buy: four minutes, as root on Debian 12',
     format: 'writes all files as the formatter wants them',
     limits: 'checks the sizes of files and functions; -- --shrink shortens the list of exceptions',
     openapi: 'after a change of the contract: writes the document of the API and its hashes',

@@ -8,7 +8,8 @@ import { deleteDeadJobs, readJobs, retryJob } from '../../../src/server/infra/jo
 import { type JobTimes, type JobWorker, startJobs } from '../../../src/server/infra/jobs/start-jobs.ts';
 import { mailboxMailer } from '../../../src/server/infra/mail.ts';
 import { startMailThread } from '../../../src/server/mails/mail-thread.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase, untilLocksAreAwaited } from '../../support/database.ts';
+import { PATIENCE } from '../../support/patience.ts';
 
 let database: TestDatabase;
 /** A scheduled time of `add-timeslots`. */
@@ -325,6 +326,33 @@ test('workers outlive the connections they had', async () => {
       { timeout: 15_000 },
     )
     .toBe(true);
+});
+
+test('workers whose last writes were lost at the same time start again', async () => {
+  const gates = [gate(), gate()];
+  const begun: number[] = [];
+  const worker = start({
+    'order-confirmation': async ({ orderId }) => {
+      begun.push(orderId);
+      await gates[orderId]?.passed;
+    },
+  });
+  for (const orderId of gates.keys()) await write(orderId);
+  worker.wake();
+  await expect.poll(() => begun.length, PATIENCE).toBe(2);
+  const locker = new pg.Client({ connectionString: database.url });
+  await locker.connect();
+  await locker.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
+  for (const [orderId, { open }] of gates.entries()) {
+    open();
+    await untilLocksAreAwaited(database, { count: orderId + 1, part: 'delete from' });
+  }
+  await locker.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  await locker.query('commit');
+  await locker.end();
+  await write(2);
+  await expect.poll(() => begun, PATIENCE).toContain(2);
 });
 
 test('schedules are known to the database once, however many processes there are', async () => {

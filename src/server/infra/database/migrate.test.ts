@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withCut } from '../../../../test/faults/cut-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { migrate } from './migrate.ts';
 import { sql } from './sql.ts';
@@ -41,6 +42,25 @@ test('leaves nothing of a file that fails, and names its line', async () => {
   await write('0002-broken.sql', 'insert into shelf values (2);\nselect 1;\nselect nonsense;\n');
   await expect(run()).rejects.toThrow(/0002-broken\.sql .*changed nothing.*nonsense.*line 3/);
   await expect(shelves()).resolves.toEqual([{ id: 1 }]);
+});
+
+test('goes on at the next start after the connection was lost at any statement', async () => {
+  await write('0002-names.sql', 'alter table shelf add name text;');
+  const forget = () => testDatabase.database.query(sql`drop table shelf, schema_migrations`);
+  await run(); // the schema of the job queue is there from here on
+  await forget();
+  const { sent } = await withCut(undefined, run);
+  expect(sent.filter((text) => text === 'commit')).toHaveLength(2);
+  for (const when of ['before', 'after'] as const) {
+    for (const at of sent.keys()) {
+      await forget();
+      const { result } = await withCut({ at: at + 1, when }, () => run().catch((error: Error) => error));
+      expect(result, `${when} ${sent[at]}`).toBeInstanceOf(Error);
+      await run();
+      await expect(shelves()).resolves.toEqual([{ id: 1, name: null }]);
+      await expect(run()).resolves.toEqual({ applied: [], unknown: [] });
+    }
+  }
 });
 
 test('refuses a file changed after it was applied, but not its line ends', async () => {

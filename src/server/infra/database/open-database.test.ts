@@ -408,6 +408,16 @@ test('a full disk is told until a trial write succeeds', async () => {
   await expect(database.lacksSpace()).resolves.toBe(false);
 });
 
+test('a pool of its own drops a connection whose server only reads', async () => {
+  const pool = database.ownPool(1);
+  const client = await pool.connect();
+  await client.query('set default_transaction_read_only = on');
+  await expect(client.query('create table only_read (id int)')).rejects.toMatchObject({ code: '25006' });
+  client.release();
+  await pool.query('create table only_read (id int)');
+  await pool.end();
+});
+
 describe('listen', () => {
   test('hears notifications until it stops', async () => {
     const heard: (string | undefined)[] = [];

@@ -1,6 +1,6 @@
 import pg, { DatabaseError } from 'pg';
-import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
-import { asAway } from './database-away.ts';
+import { answerLimitFor, dropConnection, withAnswerLimit } from './answer-limit.ts';
+import { asAway, isLostConnection } from './database-away.ts';
 import { createListener } from './listener.ts';
 import { parseArray } from './pg-internals.ts';
 import { createSharedConnections } from './shared-connections.ts';
@@ -92,8 +92,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     tx,
     lacksSpace: () => space.isFull(),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
-    ownPool: (size) =>
-      watched(
+    ownPool: (size) => {
+      const own = watched(
         new pg.Pool({
           connectionString: url,
           application_name: settings.applicationName,
@@ -105,11 +105,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           pipeline: true,
           keepAlive: true,
           max: size,
-          // none stays for long at a server that only reads since another one took over
           maxLifetimeSeconds: 300,
         }),
         settings.onConnectionError,
-      ),
+      );
+      return own.on('connect', dropWhenLost);
+    },
     close: async () => {
       await Promise.all([listener.close(), shared.close(), pool.end()]);
     },
@@ -121,6 +122,20 @@ function watched(pool: pg.Pool, onConnectionError: (error: Error) => void): pg.P
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', onConnectionError);
   return pool;
+}
+
+/** Drops a connection whose server is ending or only reads: who uses a pool of their own does not look for that. */
+function dropWhenLost(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const sendAndLook = (...given: unknown[]): unknown => {
+    const reply = send(...given);
+    if (reply instanceof Promise)
+      reply.catch((error: unknown) => {
+        if (isLostConnection(error)) dropConnection(client, 'its server is ending, starting or only reads');
+      });
+    return reply;
+  };
+  client.query = sendAndLook as typeof client.query;
 }
 
 function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {

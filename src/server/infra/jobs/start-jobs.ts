@@ -209,11 +209,14 @@ function startLane(options: LaneOptions): RunningLane {
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        runner = await startRunner(options, pools);
+        const started = await startRunner(options, pools);
+        runner = started.runner;
         if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        await Promise.race([runner.promise, started.silentEnd]);
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'job workers ended, they start again');
+        // it is refused where the library has stopped by itself
+        await runner?.stop().catch(() => {});
       }
       runner = undefined;
       await sleep(RESTART_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
@@ -238,12 +241,38 @@ function startLane(options: LaneOptions): RunningLane {
   };
 }
 
+/** How long the library may take for its last writes after its workers have ended. */
+const LAST_WRITES_MS = 5_000;
+
+/**
+ * Rejects a while after workers have ended. The library counts its unfinished writes wrong when two of them fail at the
+ * same time (0.18.0, `batch` in main.js), and waits for ever for the rest; the lane would do no job any more.
+ */
+function silentEndOf(events: NonNullable<RunnerOptions['events']>): Promise<never> {
+  const end = new Promise<never>((_, reject) => {
+    const giveUp = () =>
+      setTimeout(
+        () => reject(new Error('the workers ended, and their library did not say so')),
+        LAST_WRITES_MS,
+      ).unref();
+    events.once('pool:gracefulShutdown:complete', giveUp);
+    events.once('pool:forcefulShutdown:complete', giveUp);
+    events.once('pool:forcefulShutdown:error', giveUp);
+  });
+  end.catch(() => {}); // mostly nobody waits for it any more
+  return end;
+}
+
 /** The library is loaded here, when the process has time: a starting shop serves before its workers run. */
-async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promise<Runner> {
+async function startRunner(
+  options: LaneOptions,
+  pools: Set<WorkerPool>,
+): Promise<{ readonly runner: Runner; readonly silentEnd: Promise<never> }> {
   await untilSpareTime(MAX_LANE_PAUSE_MS);
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const { log } = options;
   const events: NonNullable<RunnerOptions['events']> = new EventEmitter();
+  const silentEnd = silentEndOf(events);
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
   events.on('pool:gracefulShutdown', ({ workerPool }) => pools.delete(workerPool));
   events.on('job:error', ({ job, error }) => {
@@ -255,7 +284,7 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
     if (meta?.['failure'] === true) return;
     if (level === 'error' || level === 'warning') log.warn({ err: meta?.['error'] }, message);
   });
-  return run({
+  const runner = await run({
     pgPool: options.pool,
     taskList: options.tasks,
     parsedCronItems: parseCronItems(
@@ -283,4 +312,5 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
       },
     },
   });
+  return { runner, silentEnd };
 }
