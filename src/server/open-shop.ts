@@ -86,7 +86,7 @@ export async function openShop(
   const log = createLog(environment.logLevel);
   const ending: EndingStep[] = [async () => embedded?.stop()];
   endWhenAsked(ending, log);
-  const { applied } = await migrate(url, MIGRATIONS);
+  const { applied } = await migrate(url, MIGRATIONS, { say });
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
