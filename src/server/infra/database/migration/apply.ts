@@ -16,7 +16,10 @@ export interface Migration {
 export interface ApplyOptions {
   /** Called with one line for each thing that an operator wants to know. */
   readonly say?: (line: string) => void;
-  /** How long a statement waits for a lock before it lets the others pass. */
+  /**
+   * How long a statement waits for a lock before it lets the others pass. It is less than the second after which
+   * PostgreSQL looks for deadlocks, so that never a transaction of the shop is the one that is ended.
+   */
   readonly lockLimitMs?: number;
   /** How long the shop has its tables for itself before the next attempt; up to twice as long by chance. */
   readonly pauseMs?: number;
@@ -28,7 +31,7 @@ export interface ApplyOptions {
 
 const USUAL = {
   say: () => {},
-  lockLimitMs: 1_000,
+  lockLimitMs: 500,
   pauseMs: 2_000,
   attempts: 200,
   endLimitMs: 10_000,
@@ -36,7 +39,7 @@ const USUAL = {
 
 /**
  * Applies migrations in order. A statement that waits for a lock of a table makes all later ones wait behind it, so
- * after a second the migration is rolled back, and attempted again when the shop has had the table for a while. One
+ * after half a second the migration is rolled back, and attempted again when the shop has had the table for a while. One
  * that cannot run beside the version before is refused as long as a process of the shop is connected, unless
  * the database is new.
  */
