@@ -39,8 +39,8 @@ const USUAL = {
 
 /**
  * Applies migrations in order. A statement that waits for a lock of a table makes all later ones wait behind it, so
- * after half a second the migration is rolled back, and attempted again when the shop has had the table for a while. One
- * that cannot run beside the version before is refused as long as a process of the shop is connected, unless
+ * after half a second the migration is rolled back, and attempted again when the shop has had the table for a while.
+ * One * that cannot run beside the version before is refused as long as a process of the shop is connected, unless
  * the database is new.
  */
 export async function applyAll(
@@ -126,8 +126,8 @@ async function refuseBesideOthers(
     if (connected === 0) return;
     if (performance.now() < until) continue;
     throw new MigrationError(
-      `Migration ${name} cannot run beside the version before, which has ${connected} connections: stop all processes of ` +
-        `the shop, then start this version. It takes ${beside.secondsPerMillion} s per million rows; nothing was changed`,
+      `Migration ${name} cannot run beside the version before, which has ${connected} connections: stop all processes ` +
+        `of the shop, then start this one. It takes ${beside.secondsPerMillion} s per million rows; nothing was changed`,
     );
   }
 }
