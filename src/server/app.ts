@@ -33,6 +33,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { type Draining, registerHealth, watchRequests } from './http/serving/health.ts';
 import { registerMetrics } from './http/serving/metrics.ts';
 import { limitRequests, SLOW_REQUESTS } from './http/serving/slow-requests.ts';
+import { traceRequests } from './http/serving/traces.ts';
 import { StaffRecord } from './http/staff-record.ts';
 import { registerVersion, shopVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
@@ -210,6 +211,7 @@ async function buildServer(
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
   server.decorate('isOfferedInEnglish', () => catalogue.isOfferedInEnglish);
+  traceRequests(server, config.trustProxy);
   const draining = watchRequests(server);
   limitRequests(server);
   registerErrors(server);

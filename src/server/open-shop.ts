@@ -47,6 +47,7 @@ import { payablesOf } from './features.ts';
 import { deleteUsedBotTokens } from './http/bot-checks.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
 import { deleteEndedSessions } from './http/sessions/account-sessions.ts';
+import { shopVersion } from './http/version.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
 import { type Clock, sharedClock } from './infra/clock.ts';
@@ -61,11 +62,13 @@ import { createLog, type Logger } from './infra/log.ts';
 import { deleteOldMails, type Mailer, mailboxMailer } from './infra/mail.ts';
 import { type Ending, hearMain, roleOfProcess, tellMain } from './infra/processes/workers.ts';
 import { deleteStoredPushes } from './infra/push/push-sender.ts';
+import { startTracing } from './infra/tracing/tracing.ts';
 import { straightLine } from './infra/travel/travel-times.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { type LetterTransport, startMailThread } from './mails/mail-thread.ts';
 import { speakingMailer } from './mails/sender.ts';
 import { createPayments, type Infra } from './makers.ts';
+import { ROOT } from './storefront.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -83,10 +86,11 @@ export async function openShop(
 ): Promise<void> {
   const url = environment.databaseUrl ?? embedded?.url ?? '';
   setCacheBudget(environment.cacheMegabytes);
+  const stopTracing = await beginTracing(environment);
   const log = createLog(environment.logLevel);
-  const ending: EndingStep[] = [async () => embedded?.stop()];
+  const ending: EndingStep[] = [stopTracing, async () => embedded?.stop()];
   endWhenAsked(ending, log);
-  const { applied } = await migrate(url, MIGRATIONS);
+  const { applied } = await migrate(url, MIGRATIONS, { say });
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
@@ -130,6 +134,14 @@ export async function openShop(
     void fillDemoLibrary({ db, media }).catch((error: unknown) =>
       log.warn({ err: error }, 'the library was not filled'),
     );
+}
+
+/** Traces what the shop does, if it has a collector; returns what sends the rest. */
+async function beginTracing({ tracing, logLevel }: Config): Promise<() => Promise<void>> {
+  if (tracing === undefined) return async () => {};
+  const log = createLog(logLevel);
+  const onError = (message: string) => log.warn({ reason: message }, 'traces were not sent');
+  return startTracing({ ...tracing, version: shopVersion(ROOT), onError });
 }
 
 /** Writes the orders of the demo, of a year and of this day. */

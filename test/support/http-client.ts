@@ -1,8 +1,11 @@
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import type { ApiClient, ApiReply } from './api-shop.ts';
 
-/** Makes a client that calls a shop over the network and stores cookies like a browser. */
-export function createHttpClient(address: string): HttpClient {
+/**
+ * Makes a client that calls a shop over the network and stores cookies like a browser. A function gives the address of
+ * each call, as a proxy in front of several shops does.
+ */
+export function createHttpClient(address: string | (() => string)): HttpClient {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const call: ApiClient['call'] = async <Name extends CallName>(name: Name, body = {}, query = {}, headers = {}) => {
@@ -10,7 +13,7 @@ export function createHttpClient(address: string): HttpClient {
     const asked: Record<string, unknown> = method === 'GET' ? { ...body, ...query } : { ...query };
     const url = new URL(
       path.replace(/:(\w+)/g, (_, key: string) => String(asked[key])),
-      address,
+      typeof address === 'string' ? address : address(),
     );
     for (const [key, value] of Object.entries(asked)) url.searchParams.set(key, String(value));
     const reply = await fetch(url, {

@@ -30,16 +30,18 @@ export interface RunningShop {
 export interface RunningShopOptions {
   readonly dataDir: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The file that starts it; that of this version, if absent. */
+  readonly start?: string;
 }
 
 /**
  * Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop reports
  * that it is ready.
  */
-export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
+export async function runShop({ dataDir, environment, start = START }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...NODE_FLAGS, START], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, start], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/server/config/config.ts';
+import { besideOf } from '../../src/server/infra/database/migration/beside.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { brokenInvariants } from '../invariants/broken-invariants.ts';
@@ -107,17 +108,22 @@ async function migrationFinding(db: Database): Promise<Finding> {
       `the database has ${newer.length} that this version lacks, such as ${newer[0].name}`,
       'run the newer version of the shop: this one is behind its database',
     );
-  if (pending[0])
-    return warning(about, `${pending.length} to apply, from ${pending[0].name}`, 'the next start applies them');
+  if (pending[0]) {
+    const says = `${pending.length} to apply, from ${pending[0].name}`;
+    const stopping = pending.find(({ beside }) => beside?.stops);
+    return stopping
+      ? warning(about, `${says}; ${stopping.name} cannot run beside a shop`, 'stop all its processes, then start it')
+      : warning(about, says, 'the next start applies them');
+  }
   return fine(about, `all ${files.length} applied`);
 }
 
-async function readMigrations(): Promise<{ name: string; checksum: string }[]> {
+async function readMigrations() {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(`${MIGRATIONS}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
-      return { name, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, checksum: createHash('sha256').update(text).digest('hex'), beside: besideOf(text) };
     }),
   );
 }

@@ -18,6 +18,7 @@ import { type InvoicingConfig, type PaymentsConfig, paidAndInvoiced } from './in
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
 import { type SignOnConfig, signOn } from './sign-on.ts';
+import { type TracingConfig, tracing } from './tracing.ts';
 import { viesUrl } from './vies.ts';
 
 export interface Config {
@@ -156,6 +157,8 @@ export interface Config {
   /** True behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Where traces are sent; undefined: there are none. */
+  readonly tracing: TracingConfig | undefined;
   readonly development: boolean;
 }
 
@@ -216,7 +219,7 @@ export function readConfig(text: EnvironmentText): Config {
     ownHosts: new Set([...hosts(env, 'OWN_HOSTS'), new URL(publicUrl).host]),
     servesOwnHostsOnly: env.PUBLIC_URL !== undefined && !LOOPBACK.has(hostnameOf(publicUrl)),
     dataDir: resolve(env.DATA_DIR),
-    ...databaseAndProcesses(env),
+    ...surroundings(env),
     cmsUrl: env.CMS_URL?.replace(/\/+$/, ''),
     cmsTypes: contentNames(env, 'CMS_TYPES'),
     cmsEndpoints: contentNames(env, 'CMS_ENDPOINTS'),
@@ -281,12 +284,15 @@ function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-function databaseAndProcesses(env: Environment): Pick<Config, 'databaseUrl' | 'backupDir' | 'backupKey' | 'processes'> {
+function surroundings(
+  env: Environment,
+): Pick<Config, 'databaseUrl' | 'backupDir' | 'backupKey' | 'processes' | 'tracing'> {
   return {
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === '' ? undefined : resolve(env.BACKUP_DIR),
     backupKey: env.BACKUP_KEY === '' ? undefined : env.BACKUP_KEY,
     processes: processes(env),
+    tracing: tracing(env),
   };
 }
 

@@ -8,6 +8,7 @@ import { PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 import { PAYMENT_VARIABLES } from './payment-variables.ts';
 import { SIGN_ON_VARIABLES } from './sign-on-variables.ts';
+import { TRACING_VARIABLES } from './tracing-variables.ts';
 import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from './variable-kinds.ts';
 
 /** A valid VAT number that is not assigned. */
@@ -285,6 +286,7 @@ export const Environment = Type.Object({
   ...PAYMENT_VARIABLES,
   ...INVOICING_VARIABLES,
   ...SIGN_ON_VARIABLES,
+  ...TRACING_VARIABLES,
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,
     'missing goods may be substituted where the shopper expressed no preference',

@@ -1,4 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { activeTracer } from './tracing/tracing.ts';
 
 export type Logger = ReturnType<typeof createLog>;
 
@@ -10,10 +11,13 @@ const VALUES_OF_ROWS = ['detail', 'where', 'internalQuery'];
 
 /**
  * Writes JSON lines to standard output. Credentials, tokens and values of rows in database errors are always redacted.
+ * Lines of what is traced have the ids of its trace.
  */
 export function createLog(level: string, destination?: DestinationStream) {
+  const tracer = activeTracer();
   const options: LoggerOptions = {
     level,
+    ...(tracer && { mixin: () => tracer.fields() }),
     redact: {
       paths: [
         '*.password',

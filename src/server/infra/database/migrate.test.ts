@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withCut } from '../../../../test/faults/cut-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 import { sql } from './sql.ts';
+import { inOneMoment } from './transaction.ts';
 
 let testDatabase: TestDatabase;
 let folder: string;
@@ -122,4 +124,66 @@ test('refuses a database with a squashed file that was another one', async () =>
   await squash();
   await testDatabase.database.query(sql`update schema_migrations set checksum = 'another'`);
   await expect(run()).rejects.toThrow(/0001-shelves\.sql was changed after/);
+});
+
+test('a migration that waits for a table lets the shop pass, and is applied when it can be', async () => {
+  await run();
+  await write('0002-names.sql', 'alter table shelf add name text;');
+  const { database } = testDatabase;
+  const said: string[] = [];
+  const waits = Promise.withResolvers<void>();
+  const say = (line: string) => {
+    said.push(line);
+    waits.resolve();
+  };
+  let migrating: ReturnType<typeof run> | undefined;
+  await inOneMoment(database, async (tx) => {
+    await tx.query(sql`select * from shelf`);
+    migrating = migrate(testDatabase.url, folder, { say, lockLimitMs: 50, pauseMs: 20 });
+    // the table is held here: the migration gives up, and readers who came after it get their rows
+    await waits.promise;
+    for (let reader = 0; reader < 20; reader++) await expect(shelves()).resolves.toHaveLength(1);
+  });
+  await expect(migrating).resolves.toMatchObject({ applied: ['0002-names.sql'] });
+  expect(said).toEqual(['Migration 0002-names.sql waits for its tables without holding up the shop']);
+});
+
+test('gives up, having changed nothing, when a table is never free', async () => {
+  await run();
+  await write('0002-names.sql', 'alter table shelf add name text;');
+  await inOneMoment(testDatabase.database, async (tx) => {
+    await tx.query(sql`select * from shelf`);
+    const migrating = migrate(testDatabase.url, folder, { lockLimitMs: 20, pauseMs: 1, attempts: 3 });
+    await expect(migrating).rejects.toThrow(/0002-names\.sql failed and changed nothing.*lock timeout/);
+  });
+  await expect(shelves()).resolves.toEqual([{ id: 1 }]);
+});
+
+test('a migration that stops all processes is refused beside one of them, and says how long it takes', async () => {
+  const stopping = '-- beside: no, all processes stop; 7 s per million rows\nalter table shelf rename id to number;';
+  await write('0002-number.sql', stopping);
+  const shop = openDatabase(testDatabase.url);
+  await shop.query(sql`select 1`);
+  // in a new database there is no version before
+  await expect(run()).resolves.toMatchObject({ applied: ['0001-shelves.sql', '0002-number.sql'] });
+  await write('0003-number.sql', stopping.replace('id to number', 'number to id'));
+  const said: string[] = [];
+  const again = () => migrate(testDatabase.url, folder, { say: (line) => said.push(line), endLimitMs: 100 });
+  await expect(again()).rejects.toThrow(/0003-number\.sql cannot run beside.*stop all processes.*7 s per million rows/);
+  expect(said).toEqual(['Migration 0003-number.sql cannot run beside the version before: 7 s per million rows']);
+  await expect(shop.query(sql`select * from shelf`)).resolves.toEqual([{ number: 1 }]);
+  await shop.close();
+  await expect(again()).resolves.toMatchObject({ applied: ['0003-number.sql'] });
+});
+
+test('an index is made without holding its table, once more where it was left half made', async () => {
+  await run();
+  const { database } = testDatabase;
+  await database.query(sql`insert into shelf values (1)`);
+  await write('0002-index.sql', '-- beside: yes\ncreate unique index concurrently shelf_id on shelf (id);');
+  await expect(run()).rejects.toThrow(/0002-index\.sql failed.*could not create unique index/);
+  await database.query(sql`delete from shelf`);
+  await expect(run()).resolves.toMatchObject({ applied: ['0002-index.sql'] });
+  const valid = sql`select indisvalid from pg_index where indexrelid = 'shelf_id'::regclass`;
+  await expect(database.query(valid)).resolves.toEqual([{ indisvalid: true }]);
 });

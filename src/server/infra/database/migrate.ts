@@ -2,24 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type ApplyOptions, applyAll, type Migration, MigrationError } from './migration/apply.ts';
 
 export interface MigrationReport {
   /** The files applied by this call, in order. */
   readonly applied: string[];
   /** Files applied earlier by a newer version of the program, which this version does not have. */
   readonly unknown: string[];
-}
-
-/** A migration that cannot be applied; the message is meant for the operator. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
 }
 
 /**
@@ -33,33 +24,57 @@ export interface Squash {
 
 /** The id of an advisory lock; any number that nothing else uses in the database. */
 const MIGRATION_LOCK = 7_205_219_061;
-const LOCK_TIMEOUT_MS = 120_000;
+/** How long a process that starts waits for another one that migrates, and how often it looks. */
+const TURN_LIMIT_MS = 600_000;
+const TURN_LOOK_MS = 50;
+
+export interface MigrateOptions extends ApplyOptions {
+  readonly isRestore?: boolean;
+}
 
 /**
  * Applies the files `NNNN-name.sql` of a folder that the database has not seen, in order, each in one transaction,
  * after the schema of the job queue. Processes that start together take turns. A file changed after it was applied is
  * refused. A database that has all replaced files is marked as having the squashed ones.
  */
-export async function migrate(url: string, folder: string, { isRestore = false } = {}): Promise<MigrationReport> {
+export async function migrate(
+  url: string,
+  folder: string,
+  { isRestore = false, ...options }: MigrateOptions = {},
+): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
   const squash = await readSquash(folder);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client);
     if (!isRestore) await refuseUnfinishedRestore(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await carryOver(client, migrations, squash);
     await installQueue(client, url);
     const pending = await findPending(client, migrations);
-    for (const migration of pending.migrations) await apply(client, migration);
+    await applyAll(client, pending.migrations, { ...options, isNew: pending.isNew });
     const unknown = pending.unknown.filter((name) => !Object.hasOwn(squash.replaced, name));
     return { applied: pending.migrations.map(({ name }) => name), unknown };
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Takes the lock of migrations. A statement that waits for it would hold a snapshot, for which an index that is made
+ * concurrently waits in turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (const until = performance.now() + TURN_LIMIT_MS; ; await sleep(TURN_LOOK_MS)) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    if (performance.now() > until)
+      throw new MigrationError('Another process has been migrating the database for ten minutes: see its log');
   }
 }
 
@@ -155,28 +170,8 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]) 
       pending.push(migration);
     } else refuseChanged(migration.name, checksum, migration.checksum);
   }
-  return { migrations: pending, unknown: [...applied.keys()].filter((name) => !names.has(name)) };
-}
-
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, {
-      cause: error,
-    });
-  }
-}
-
-function describe(error: unknown, text: string): string {
-  if (!(error instanceof pg.DatabaseError)) return String(error);
-  const line =
-    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
-  return error.message + line;
+  const unknown = [...applied.keys()].filter((name) => !names.has(name));
+  return { migrations: pending, unknown, isNew: applied.size === 0 };
 }
 
 /** The revision of the library's schema in the pinned version. A test fails when the two differ. */

@@ -1,4 +1,5 @@
 import pg, { DatabaseError } from 'pg';
+import { activeTracer, tracedTransaction } from '../tracing/tracing.ts';
 import { answerLimitFor, dropConnection, withAnswerLimit } from './answer-limit.ts';
 import { asAway, isLostConnection } from './database-away.ts';
 import { createListener } from './listener.ts';
@@ -73,10 +74,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     relief: RELIEF,
     waitLimitMs: settings.connectTimeoutMs,
   });
-  const tx: Database['tx'] = (work) =>
-    gate
-      .pass(() => runTransaction({ pool, answerLimitMs, outcomeLimitMs: settings.outcomeLimitMs }, work))
-      .catch(rethrow);
+  const tx: Database['tx'] = (work) => {
+    const run = () =>
+      gate
+        .pass(() => runTransaction({ pool, answerLimitMs, outcomeLimitMs: settings.outcomeLimitMs }, work))
+        .catch(rethrow);
+    return activeTracer() === undefined ? run() : tracedTransaction(run);
+  };
   const space = watchDiskSpace(tx);
   function rethrow(error: unknown): never {
     space.noticed(error);

@@ -1,4 +1,5 @@
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
+import { activeTracer, tracedStatement } from '../tracing/tracing.ts';
 import { propertyOf } from './names.ts';
 import { type Connection, prepareValue, Query, type ResultColumns, socketOf } from './pg-internals.ts';
 import { statementName } from './sql.ts';
@@ -10,8 +11,17 @@ export interface Answer<R> {
   readonly rowCount: number | null;
 }
 
-/** Runs one statement as a prepared one on a given connection. */
-export async function runStatement<R>(
+/** Runs one statement as a prepared one on a given connection, in a span where it is traced. */
+export function runStatement<R>(
+  client: ClientBase,
+  statement: Statement,
+  values: readonly unknown[] | undefined,
+): Promise<Answer<R>> {
+  const run = () => runPrepared<R>(client, statement, values);
+  return activeTracer() === undefined ? run() : tracedStatement(statement.text, run);
+}
+
+async function runPrepared<R>(
   client: ClientBase,
   statement: Statement,
   values: readonly unknown[] | undefined,

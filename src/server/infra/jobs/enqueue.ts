@@ -1,5 +1,6 @@
 import { type SqlFragment, sql } from '../database/sql.ts';
 import type { Tx } from '../database/types.ts';
+import { activeTracer } from '../tracing/tracing.ts';
 import { JOB_KINDS, type JobKind, type JobPayloads } from './job-kinds.ts';
 
 export interface EnqueueOptions {
@@ -20,7 +21,8 @@ export async function enqueue<Kind extends JobKind>(
   await tx.query(
     runAt === undefined
       ? sql`select ${enqueueSql(kind, sql`${JSON.stringify(payload)}::json`)}`
-      : sql`select enqueue_job(${kind}, ${JSON.stringify(payload)}::json, ${JOB_KINDS[kind].maxAttempts}, ${runAt})`,
+      : sql`select enqueue_job(${kind}, ${traced(sql`${JSON.stringify(payload)}::json`)},
+          ${JOB_KINDS[kind].maxAttempts}, ${runAt})`,
   );
 }
 
@@ -29,5 +31,12 @@ export async function enqueue<Kind extends JobKind>(
  * calls it only where its value is used: a CTE that nothing selects from writes no job.
  */
 export function enqueueSql(kind: JobKind, payload: SqlFragment): SqlFragment {
-  return sql`enqueue_job(${kind}, ${payload}, ${JOB_KINDS[kind].maxAttempts})`;
+  return sql`enqueue_job(${kind}, ${traced(payload)}, ${JOB_KINDS[kind].maxAttempts})`;
+}
+
+/** Adds where a job comes from, so that it is seen in the trace of the request that wrote it. */
+function traced(payload: SqlFragment): SqlFragment {
+  const traceparent = activeTracer()?.traceparent();
+  if (traceparent === undefined) return payload;
+  return sql`((${payload})::jsonb || jsonb_build_object('traceparent', ${traceparent}::text))::json`;
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
 import { untilSpareTime } from '../spare-time.ts';
+import { activeTracer } from '../tracing/tracing.ts';
 import { JOB_KINDS, type JobHandlers, type JobKind, type JobRun, type Lane } from './job-kinds.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
@@ -134,11 +135,26 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
       const handle = handlers[kind] as ((payload: unknown, run: JobRun) => Promise<void>) | undefined;
       const task: Task = async (payload, { job }) => {
         await untilSpareTime(MAX_DEFERRED_MS);
-        await withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
+        const run = (given: unknown) => withinLimit(handle?.(given, { key: keyOf(job) }), limitMs);
+        await (activeTracer() === undefined ? run(payload) : traced(kind, payload, run));
       };
       return [kind, task];
     }),
   );
+}
+
+/** Runs a job in the trace of the request that wrote it; one that runs on a schedule has a trace of its own. */
+function traced(kind: JobKind, payload: unknown, run: (payload: unknown) => Promise<void>): Promise<void> {
+  const { traceparent, ...given } = payload as { readonly traceparent?: string };
+  const attributes = { 'messaging.system': 'graphile-worker', 'messaging.operation.type': 'process' };
+  const work = () => run(given);
+  return activeTracer()?.run(`job ${kind}`, { kind: 'consumer', attributes, traceparent }, work) ?? work();
+}
+
+/** The field of a line of the log that leads to the trace of a job. */
+function traceOf(payload: unknown): { readonly trace_id?: string } {
+  const [, id] = (payload as { readonly traceparent?: string }).traceparent?.split('-') ?? [];
+  return id === undefined ? {} : { trace_id: id };
 }
 
 /** Ids restart in a new database: the creation time tells its jobs from those of an older one. */
@@ -276,8 +292,11 @@ async function startRunner(
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool));
   events.on('pool:gracefulShutdown', ({ workerPool }) => pools.delete(workerPool));
   events.on('job:error', ({ job, error }) => {
-    const { id: jobId, task_identifier: kind, attempts, max_attempts: maxAttempts } = job;
-    log.error({ err: error, jobId, kind, attempts }, attempts >= maxAttempts ? 'job given up' : 'job failed');
+    const { id: jobId, task_identifier: kind, attempts, max_attempts: maxAttempts, payload } = job;
+    log.error(
+      { err: error, jobId, kind, attempts, ...traceOf(payload) },
+      attempts >= maxAttempts ? 'job given up' : 'job failed',
+    );
   });
   const logger = new Logger(() => (level, message, meta) => {
     // a failed job is logged above
