@@ -37,6 +37,7 @@ import { traceRequests } from './http/serving/traces.ts';
 import { StaffRecord } from './http/staff-record.ts';
 import { registerVersion, shopVersion } from './http/version.ts';
 import { MissedSearches } from './infra/analytics/missed-searches.ts';
+import { primaryReads, type Reads } from './infra/database/copy/reads.ts';
 import type { Database } from './infra/database/types.ts';
 import type { Lane } from './infra/jobs/job-kinds.ts';
 import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
@@ -66,10 +67,10 @@ const WHOLE: AppOptions = { pages: true, schedules: true };
 /** Builds the server of the shop. The order is the order in which a request passes through. */
 export async function buildApp(config: Config, infra: Infra, options: AppOptions = WHOLE): Promise<App> {
   const { db, clock, log } = infra;
+  const reads = infra.reads ?? primaryReads(db);
   const warning = (text: string) => (error: unknown) => log.warn({ err: error }, text);
   const catalogue = new Catalogue({
-    db,
-    clock,
+    ...{ db, clock, firstRead: reads.caughtUp },
     ...catalogueSettings(config),
     onError: (error) => log.error({ err: error }, 'catalogue refresh failed'),
   });
@@ -102,7 +103,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), staffRecord, ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, {
-    catalogue,
+    ...{ catalogue, reads },
     calls,
     features,
     events: [cartEvents, orderEvents],
@@ -177,6 +178,7 @@ function catalogueSettings(config: Config) {
 
 interface ServerDeps {
   readonly catalogue: Catalogue;
+  readonly reads: Reads;
   readonly calls: RegisterDeps;
   readonly features: ReturnType<typeof shopFeatures>;
   readonly events: readonly EventSource[];
@@ -191,7 +193,7 @@ async function buildServer(
   deps: ServerDeps,
 ): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
-  const { catalogue, calls, features, events, isOpen, closed } = deps;
+  const { catalogue, reads, calls, features, events, isOpen, closed } = deps;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -219,7 +221,7 @@ async function buildServer(
   acceptEmptyJson(server);
   server.addHook('onRequest', refuseOtherHosts(config));
   server.addHook('onRequest', securityHeaders(config));
-  registerMetrics(server, { db, catalogueAgeMs: () => catalogue.ageMs, version: () => shopVersion(ROOT) });
+  registerMetrics(server, { db, catalogueAgeMs: () => catalogue.ageMs, reads, version: () => shopVersion(ROOT) });
   await server.register(cookie);
   server.addHook('onRequest', closedToVisitors(isOpen, closed, contextFactory(calls)));
   compressJson(server);

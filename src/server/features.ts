@@ -96,6 +96,7 @@ import { removeLeaflet, writeLeaflets } from './import/write/write-leaflets.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { MissedSearches } from './infra/analytics/missed-searches.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
+import { primaryReads } from './infra/database/copy/reads.ts';
 import type { Queryable, Tx } from './infra/database/types.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
@@ -208,6 +209,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   return {
     ...infra,
     ...made,
+    reads: infra.reads ?? primaryReads(db),
     config,
     publicUrl,
     substitutions,

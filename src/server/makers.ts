@@ -22,6 +22,7 @@ import { restCardRegister } from './infra/card-register/rest-card-register.ts';
 import type { Clock } from './infra/clock.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
+import type { Reads } from './infra/database/copy/reads.ts';
 import type { Database } from './infra/database/types.ts';
 import type { DeliveryPartner } from './infra/delivery-partner/delivery-partner.ts';
 import { restPartner } from './infra/delivery-partner/rest-partner.ts';
@@ -65,6 +66,8 @@ import { viesRegister } from './infra/vat-register/vies-register.ts';
 /** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
 export interface Infra {
   readonly db: Database;
+  /** Reads that may be some seconds old; undefined: those of `db`. */
+  readonly reads?: Reads;
   /** The settings of the staff; their `config` is the configuration of the app. */
   readonly settings: LiveSettings;
   readonly clock: Clock;

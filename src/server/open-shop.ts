@@ -51,6 +51,7 @@ import { shopVersion } from './http/version.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
 import { type Clock, sharedClock } from './infra/clock.ts';
+import { type CopyState, copyReads, primaryReads, type Reads } from './infra/database/copy/reads.ts';
 import type { EmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
@@ -94,6 +95,8 @@ export async function openShop(
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
+  const reads = openReads(db, environment, log);
+  ending.unshift(() => reads.close());
   const settings = await openSettings(db, environment, { log, ending });
   const { config } = settings;
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
@@ -110,6 +113,7 @@ export async function openShop(
   ending.unshift(() => mailThread.close());
   const app = await buildApp(config, {
     db,
+    reads,
     settings,
     clock,
     log,
@@ -134,6 +138,24 @@ export async function openShop(
     void fillDemoLibrary({ db, media }).catch((error: unknown) =>
       log.warn({ err: error }, 'the library was not filled'),
     );
+}
+
+/** Opens the copy for reports, if there is one. */
+function openReads(db: Database, { databaseCopy }: Config, log: Logger): Reads {
+  if (databaseCopy === undefined) return primaryReads(db);
+  const onConnectionError = (error: Error) => log.debug({ err: error }, 'connection to the copy lost');
+  const pools = { transactionConnections: 2, sharedConnections: 1 };
+  const copy = openDatabase(databaseCopy.url, {
+    ...pools,
+    onlyReads: true,
+    connectTimeoutMs: 3_000,
+    onConnectionError,
+  });
+  const onChange = (state: CopyState) =>
+    state.isUsed
+      ? log.warn(state, 'reports are read from the copy again')
+      : log.warn(state, 'reports are read from the primary: the copy is away or too far behind');
+  return copyReads({ primary: db, copy, limitSeconds: databaseCopy.limitSeconds, onChange });
 }
 
 /** Traces what the shop does, if it has a collector; returns what sends the rest. */

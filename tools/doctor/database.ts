@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/server/config/config.ts';
+import { copyReads } from '../../src/server/infra/database/copy/reads.ts';
 import { besideOf } from '../../src/server/infra/database/migration/beside.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { brokenInvariants } from '../invariants/broken-invariants.ts';
@@ -25,6 +27,7 @@ export async function databaseFindings(db: Database, config: Config, now: () => 
     ['database rights', () => rightsFinding(db)],
     ['migrations', () => migrationFinding(db)],
     ['connections', () => connectionFinding(db, config.processes)],
+    ['copy for reports', () => copyFinding(db, config)],
     ['standby', async () => (config.databaseUrl === undefined ? [] : standbyFindings(await readStandbys(db)))],
   ];
   const { present } = await db.one<{ present: boolean }>(HAS_TABLES);
@@ -32,6 +35,23 @@ export async function databaseFindings(db: Database, config: Config, now: () => 
   const found: Finding[] = [];
   for (const [about, check] of checks) found.push(...(await finding(about, check)));
   return found;
+}
+
+/** Judges the copy of DATABASE_READ_URL, given a few seconds to have what the primary has. */
+export async function copyFinding(db: Database, { databaseCopy }: Config): Promise<Finding | Finding[]> {
+  if (databaseCopy === undefined) return [];
+  const about = 'copy for reports';
+  const copy = openDatabase(databaseCopy.url, { applicationName: 'bottega-doctor', onlyReads: true });
+  const reads = copyReads({ primary: db, copy, limitSeconds: databaseCopy.limitSeconds, onChange: () => {} });
+  try {
+    await reads.caughtUp(() => Promise.resolve());
+    const state = await reads.copyNow();
+    if (state?.isUsed) return fine(about, `${state.behindSeconds} s behind`);
+    const todo = 'look at DATABASE_READ_URL and that server; meanwhile the primary is read';
+    return warning(about, state?.reason ?? 'it is not read', todo);
+  } finally {
+    await reads.close();
+  }
 }
 
 async function versionFinding(db: Database): Promise<Finding> {

@@ -92,6 +92,9 @@ const REPORT_HEAD = {
   comparedFrom: Type.Optional(Type.String({ description: 'absent: nothing is compared' })),
   comparedTo: Type.Optional(Type.String()),
   freshAt: Type.Optional(Type.String({ description: 'everything until then is counted; absent: nothing yet' })),
+  behindSeconds: Type.Optional(
+    Type.Integer({ description: 'read from a copy of the database that may be so far behind; absent: it was not' }),
+  ),
   stores: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String() })),
 };
 const ReportHead = Type.Object(REPORT_HEAD);

@@ -33,6 +33,8 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** A copy of it that is read, and how old it may be; undefined: there is none. */
+  readonly databaseCopy: { readonly url: string; readonly limitSeconds: number } | undefined;
   /** The folder of the backups; undefined: none is named. */
   readonly backupDir: string | undefined;
   readonly backupKey: string | undefined;
@@ -286,14 +288,22 @@ function hostnameOf(url: string): string {
 
 function surroundings(
   env: Environment,
-): Pick<Config, 'databaseUrl' | 'backupDir' | 'backupKey' | 'processes' | 'tracing'> {
+): Pick<Config, 'databaseUrl' | 'databaseCopy' | 'backupDir' | 'backupKey' | 'processes' | 'tracing'> {
   return {
     databaseUrl: env.DATABASE_URL,
+    databaseCopy: databaseCopy(env),
     backupDir: env.BACKUP_DIR === '' ? undefined : resolve(env.BACKUP_DIR),
     backupKey: env.BACKUP_KEY === '' ? undefined : env.BACKUP_KEY,
     processes: processes(env),
     tracing: tracing(env),
   };
+}
+
+function databaseCopy({
+  DATABASE_READ_URL: url,
+  DATABASE_READ_LAG: limitSeconds,
+}: Environment): Config['databaseCopy'] {
+  return url === undefined ? undefined : { url, limitSeconds };
 }
 
 function processes({ PROCESSES: text, BOTTEGA_DEV: isDevelopment }: Environment): number {

@@ -118,6 +118,14 @@ export const Environment = Type.Object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
   }),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], {
+    description:
+      'one copy (streaming standby) of that database, for reports, exports and the first read of the catalogue (decision 167)',
+  }),
+  DATABASE_READ_LAG: whole(
+    { minimum: 1, maximum: 3_600, default: 30 },
+    'seconds that this copy may be behind; while it is further behind, or away, the first database is read',
+  ),
   BACKUP_DIR: text('', 'folder of the backups that `npm run backup` makes (docs/backup.md)'),
   BACKUP_KEY: secret(
     'key with which backups are encrypted: 32 bytes in base64 (`openssl rand -base64 32`), or a passphrase of 12 characters or more. Without it they are not encrypted; without it nobody reads them either, so keep it elsewhere',

@@ -15,6 +15,7 @@ import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Recorded } from '../../http/recorded.ts';
 import type { Clock } from '../../infra/clock.ts';
+import type { Reads } from '../../infra/database/copy/reads.ts';
 import { planned } from '../../infra/database/planned.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -31,6 +32,7 @@ import { journalOf } from './journal.ts';
 
 interface ClosingDeps {
   readonly db: Database;
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -81,7 +83,7 @@ export function register(deps: ClosingDeps) {
         const saved = await saveAccounts(db, body, now);
         return saved.ok ? done(await accountsOf(db)) : saved;
       },
-      ...exportHandlers(db),
+      ...exportHandlers(deps),
     } satisfies Partial<Handlers>,
     jobs: {
       'remind-of-exports': () => remindOfExports(db, clock.now()),
@@ -109,7 +111,7 @@ const PAGES: Readonly<Record<ExportKind, string>> = {
 };
 
 /** Files with personal data: each reading is on the record, as looks are. */
-function exportHandlers(db: Database) {
+function exportHandlers({ db, reads }: Pick<ClosingDeps, 'db' | 'reads'>) {
   const asked = async (context: CallContext, query: StaffExportQuery) => {
     const period = periodOf(query, addDays(romeTime(context.now).date, -1));
     return period.ok ? ok({ ...period.value, stores: (await context.staff()).stores, page: query.page }) : period;
@@ -117,15 +119,15 @@ function exportHandlers(db: Database) {
   return {
     staffExportOrders: async (context, { query }) => {
       const found = await asked(context, query);
-      return found.ok ? done(await exportedOrders(db, found.value)) : found;
+      return found.ok ? done(await exportedOrders(reads.db, found.value)) : found;
     },
     staffExportCustomers: async (context, { query }) => {
       const found = await asked(context, query);
-      return found.ok ? done(await exportedCustomers(db, found.value)) : found;
+      return found.ok ? done(await exportedCustomers(reads.db, found.value)) : found;
     },
     staffExportPayments: async (context, { query }) => {
       const found = await asked(context, query);
-      return found.ok ? done(await exportedPayments(db, found.value)) : found;
+      return found.ok ? done(await exportedPayments(reads.db, found.value)) : found;
     },
     staffExportSchedules: async () => done(await schedulesOf(db)),
     staffExportSchedule: async (context, { body }) => {

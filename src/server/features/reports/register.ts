@@ -13,6 +13,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import type { Reads } from '../../infra/database/copy/reads.ts';
 import { planned } from '../../infra/database/planned.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
@@ -25,52 +26,53 @@ import { missingRows, serviceByStore, serviceByWeek, serviceFigures, substituteR
 
 interface ReportDeps {
   readonly db: Database;
+  readonly reads: Reads;
   readonly clock: Clock;
 }
 
 /** What the shop sold, from the same amounts as receipts and invoices (issue 48). */
 export function register(deps: ReportDeps) {
-  const { db, clock } = deps;
+  const { reads, clock } = deps;
   return {
     handlers: {
       staffReportSales: async (context, { query }) => {
-        const asked = await scopeAsked(db, context, query);
+        const asked = await scopeAsked(reads, context, query);
         if (!asked.ok) return asked;
         const { head, scope } = asked.value;
         const page = pagedBy(query.page);
         const [figures, { rows, total, pageSize }] = await Promise.all([
-          planned(db, (each) => salesFigures(each, scope)),
-          planned(db, (each) => rowsOf(each, query.by ?? 'day', scope, page)),
+          planned(reads.db, (each) => salesFigures(each, scope)),
+          planned(reads.db, (each) => rowsOf(each, query.by ?? 'day', scope, page)),
         ]);
         return done({ ...head, ...figures, page: pageBlock({ page: page.page, pageSize, total }), rows });
       },
       staffReportService: async (context, { query }) => {
-        const asked = await scopeAsked(db, context, query);
+        const asked = await scopeAsked(reads, context, query);
         if (!asked.ok) return asked;
         const { head, scope } = asked.value;
         const [figures, rows] = await Promise.all([
-          planned(db, (each) => serviceFigures(each, scope)),
-          planned(db, (each) => (query.by === 'week' ? serviceByWeek(each, scope) : serviceByStore(each, scope))),
+          planned(reads.db, (each) => serviceFigures(each, scope)),
+          planned(reads.db, (each) => (query.by === 'week' ? serviceByWeek(each, scope) : serviceByStore(each, scope))),
         ]);
         return done({ ...head, ...figures, rows });
       },
-      staffReportMissing: (context, { query }) => listOf(db, context, query, missingRows),
-      staffReportSubstitutes: (context, { query }) => listOf(db, context, query, substituteRows),
-      staffReportPromotions: (context, { query }) => listOf(db, context, query, promotionRows),
+      staffReportMissing: (context, { query }) => listOf(reads, context, query, missingRows),
+      staffReportSubstitutes: (context, { query }) => listOf(reads, context, query, substituteRows),
+      staffReportPromotions: (context, { query }) => listOf(reads, context, query, promotionRows),
       staffReportCustomers: async (context, { query }) => {
-        const asked = await scopeAsked(db, context, query);
+        const asked = await scopeAsked(reads, context, query);
         if (!asked.ok) return asked;
         const { head, scope } = asked.value;
-        const figures = await planned(db, (each) => customerFigures(each, { ...scope, kind: query.kind }));
+        const figures = await planned(reads.db, (each) => customerFigures(each, { ...scope, kind: query.kind }));
         return done({ ...head, ...figures });
       },
-      staffReportReturns: (context, { query }) => rowsAbout(db, context, query, returnRows),
-      staffReportNewCustomers: (context, { query }) => rowsAbout(db, context, query, newCustomerRows),
-      staffReportLostCustomers: (context, { query }) => rowsAbout(db, context, query, lostRows),
+      staffReportReturns: (context, { query }) => rowsAbout(reads, context, query, returnRows),
+      staffReportNewCustomers: (context, { query }) => rowsAbout(reads, context, query, newCustomerRows),
+      staffReportLostCustomers: (context, { query }) => rowsAbout(reads, context, query, lostRows),
     } satisfies Partial<Handlers>,
     jobs: {
       'keep-sales': async () => {
-        await keepSales(db, clock.now());
+        await keepSales(deps.db, clock.now());
       },
     },
   } satisfies Feature;
@@ -84,10 +86,15 @@ interface Asked {
 }
 
 /** Returns what a report is about: days, comparison and stores, which are at most those of the person. */
-async function scopeAsked(db: Database, context: CallContext, query: ScopeQuery): Promise<Result<Asked, Refusal>> {
+async function scopeAsked(reads: Reads, context: CallContext, query: ScopeQuery): Promise<Result<Asked, Refusal>> {
   const period = periodAsked(query, romeTime(context.now).date);
   if (!period.ok) return period;
-  const [stores, freshAt] = await Promise.all([storesOf(db, context), freshness(db)]);
+  const { db } = reads;
+  const [stores, freshAt, behindSeconds] = await Promise.all([
+    storesOf(db, context),
+    freshness(db),
+    reads.behindSeconds(),
+  ]);
   const { roles, stores: own } = await context.staff();
   const store = query.warehouse_id;
   if (store !== undefined && !stores.some(({ warehouseId }) => warehouseId === store))
@@ -98,6 +105,7 @@ async function scopeAsked(db: Database, context: CallContext, query: ScopeQuery)
     ...period.value,
     ...(before ? { comparedFrom: before.from, comparedTo: before.to } : {}),
     ...(freshAt ? { freshAt: freshAt.toISOString() } : {}),
+    ...(behindSeconds === undefined ? {} : { behindSeconds }),
     stores,
   };
   const scope: Scope = {
@@ -117,28 +125,28 @@ function pagedBy(asked: number | undefined) {
 
 /** Answers a report that is a list in pages. */
 async function listOf<Row>(
-  db: Database,
+  reads: Reads,
   context: CallContext,
   query: StaffReportGoodsQuery,
   read: (db: Queryable, scope: Scope, paged: Paged) => Promise<{ readonly rows: Row[]; readonly total: number }>,
 ) {
-  const asked = await scopeAsked(db, context, query);
+  const asked = await scopeAsked(reads, context, query);
   if (!asked.ok) return asked;
   const { page, ...paged } = pagedBy(query.page);
-  const { rows, total } = await planned(db, (each) => read(each, asked.value.scope, paged));
+  const { rows, total } = await planned(reads.db, (each) => read(each, asked.value.scope, paged));
   return done({ page: pageBlock({ page, pageSize: REPORT_PAGE, total }), rows });
 }
 
 /** Answers a report about customers that has few rows. */
 async function rowsAbout<Row>(
-  db: Database,
+  reads: Reads,
   context: CallContext,
   query: StaffReportCustomersQuery,
   read: (db: Queryable, scope: CustomerScope) => Promise<Row[]>,
 ) {
-  const asked = await scopeAsked(db, context, query);
+  const asked = await scopeAsked(reads, context, query);
   if (!asked.ok) return asked;
-  const rows = await planned(db, (each) => read(each, { ...asked.value.scope, kind: query.kind }));
+  const rows = await planned(reads.db, (each) => read(each, { ...asked.value.scope, kind: query.kind }));
   return done({ rows });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Reads } from '../../infra/database/copy/reads.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { PROCESS_METRICS } from '../../infra/processes/metrics.ts';
@@ -13,6 +14,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5,
 interface MetricsDeps {
   readonly db: Database;
   /** Milliseconds since the catalogue was last found to be as the database has it. */
+  readonly reads: Pick<Reads, 'copyNow'>;
   readonly catalogueAgeMs: () => number;
   readonly version: () => string;
 }
@@ -63,7 +65,7 @@ const FRESH_MS = 1_000;
  * What the database knows is the same in every process, so it is not added up: the largest value counts. While the
  * database is away, these values are not a number.
  */
-function registerGauges(registry: Registry, { db, catalogueAgeMs, version }: MetricsDeps): void {
+function registerGauges(registry: Registry, { db, reads, catalogueAgeMs, version }: MetricsDeps): void {
   const registers = [registry];
   const read = shared(() => readShop(db));
   const gauge = (name: string, help: string, value: (reading: Reading) => number) =>
@@ -89,6 +91,19 @@ function registerGauges(registry: Registry, { db, catalogueAgeMs, version }: Met
     aggregator: 'min',
     async collect() {
       this.set((await read()) === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    ...{ name: 'bottega_read_copy_lag_seconds', help: 'By how much the copy for reports is behind', registers },
+    aggregator: 'max',
+    async collect() {
+      this.set((await reads.copyNow())?.behindSeconds ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    ...{ name: 'bottega_read_copy_used', help: 'Whether reports are read from a copy', registers, aggregator: 'min' },
+    async collect() {
+      this.set((await reads.copyNow())?.isUsed ? 1 : 0);
     },
   });
   new Gauge({

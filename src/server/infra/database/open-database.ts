@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   /** How long a caller waits for a connection before it gets an error. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
+  /** True: it is a copy, or read like one; a transaction leaves no mark there. */
+  readonly onlyReads?: boolean;
   /** Called for each idle connection that broke; the next caller gets a new one. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -40,6 +42,7 @@ const defaults = {
   connectTimeoutMs: 10_000,
   outcomeLimitMs: 20_000,
   applicationName: 'bottega',
+  onlyReads: false,
   onConnectionError: () => {},
 } satisfies Settings;
 
@@ -74,11 +77,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     relief: RELIEF,
     waitLimitMs: settings.connectTimeoutMs,
   });
+  const { outcomeLimitMs, onlyReads } = settings;
+  const connections = { pool, answerLimitMs, outcomeLimitMs, onlyReads };
   const tx: Database['tx'] = (work) => {
-    const run = () =>
-      gate
-        .pass(() => runTransaction({ pool, answerLimitMs, outcomeLimitMs: settings.outcomeLimitMs }, work))
-        .catch(rethrow);
+    const run = () => gate.pass(() => runTransaction(connections, work)).catch(rethrow);
     return activeTracer() === undefined ? run() : tracedTransaction(run);
   };
   const space = watchDiskSpace(tx);
@@ -154,7 +156,7 @@ function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {
     pipeline: true,
     // Every statement is prepared and planned once per connection, not for each set of values (a cart: 0.33 to 0.24
     // ms).
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan${settings.onlyReads ? ' -c default_transaction_read_only=on' : ''}`,
     types: wireTypes as pg.CustomTypesConfig,
   };
 }

@@ -6,7 +6,7 @@ import type { Database, Queryable } from './types.ts';
  * statements are planned once for all values (open-database.ts), without knowing that a page of fifty rows is asked
  * for, or which partial index has them: of 100,000 products that took 200 ms instead of 3.
  */
-export function planned<T>(db: Database, read: (planned: Queryable) => Promise<T>): Promise<T> {
+export function planned<T>(db: Pick<Database, 'tx'>, read: (planned: Queryable) => Promise<T>): Promise<T> {
   return db.tx(async (tx) => {
     const [, result] = await Promise.all([
       tx.query({ text: 'set local plan_cache_mode = force_custom_plan' }),

@@ -18,6 +18,8 @@ interface Connections {
   readonly answerLimitMs: number;
   /** How long (ms) to look for the outcome of a commit whose reply was lost. */
   readonly outcomeLimitMs: number;
+  /** No transaction writes. */
+  readonly onlyReads: boolean;
 }
 
 /** The connection was lost between COMMIT and its reply. */
@@ -87,7 +89,10 @@ export async function deleteOldMarks(db: Queryable): Promise<void> {
   await db.query(sql`delete from commit_marks where marked_at < now() - interval '1 hour'`);
 }
 
-async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptTransaction<T>(
+  { pool, answerLimitMs, onlyReads }: Connections,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const scope = openScope(client, answerLimitMs);
   try {
@@ -97,7 +102,7 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
     const [result] = await settleBoth(work(scope.tx), started);
     scope.end();
     if (isRefused(result)) await withAnswerLimit(client, answerLimitMs, () => client.query('rollback'));
-    else await commit(client, { answerLimitMs, isReading: scope.isReading() }, result);
+    else await commit(client, { answerLimitMs, isReading: onlyReads || scope.isReading() }, result);
     client.release();
     return result;
   } catch (error) {

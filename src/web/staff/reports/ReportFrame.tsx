@@ -147,7 +147,7 @@ const periodName = ({ from, to }: ReportHead) => `${formatShortDay(from)} – ${
 
 /** Which days are shown, with which they are compared, and until when everything is counted. */
 function Freshness({ report }: { readonly report: ReportHead }) {
-  const { comparedFrom, comparedTo, freshAt } = report;
+  const { comparedFrom, comparedTo, freshAt, behindSeconds } = report;
   return (
     <p role="status" className="text-ink-soft text-xs">
       <strong>{periodName(report)}</strong>
@@ -155,6 +155,7 @@ function Freshness({ report }: { readonly report: ReportHead }) {
         comparedTo !== undefined &&
         ` · ${t('confronto con {from} – {to}', { from: formatDated(comparedFrom), to: formatDated(comparedTo) })}`}
       {` · ${freshAt === undefined ? t('i primi conti arrivano entro un minuto') : t('come ricevute e fatture, fresco al {moment}', { moment: formatMoment(freshAt) })}`}
+      {behindSeconds !== undefined && ` · ${t('Dati di {seconds} secondi fa', { seconds: behindSeconds })}`}
     </p>
   );
 }

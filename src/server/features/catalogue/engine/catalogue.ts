@@ -9,6 +9,7 @@ import type { ReadyReply } from '../../../http/ready-reply.ts';
 import { cacheBytes } from '../../../infra/cache-budget.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import { Announcements, CATALOGUE_CHANGED, STOCK_CHANGED } from '../../../infra/database/announcements.ts';
+import { primaryReads, type Reads } from '../../../infra/database/copy/reads.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { Live } from '../../../infra/live.ts';
@@ -66,6 +67,7 @@ export class Catalogue {
   readonly replies = new ReplyCache();
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #firstRead: Reads['caughtUp'];
   /** By how many percent goods that are weighed may cost more; the staff may change it. */
   readonly weightMarginPercent: () => number;
   readonly #site: string;
@@ -78,6 +80,8 @@ export class Catalogue {
 
   constructor(deps: {
     db: Database;
+    /** Reads what the database has now, perhaps from a copy. */
+    firstRead?: Reads['caughtUp'];
     clock: Clock;
     onError: (error: unknown) => void;
     synonymsFile?: string;
@@ -87,6 +91,7 @@ export class Catalogue {
   }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
+    this.#firstRead = deps.firstRead ?? primaryReads(deps.db).caughtUp;
     this.weightMarginPercent = deps.weightMarginPercent ?? (() => USUAL_WEIGHT_MARGIN_PERCENT);
     this.#site = deps.site ?? '';
     this.#lowestOfPerishables = deps.lowestOfPerishables ?? false;
@@ -238,7 +243,8 @@ export class Catalogue {
     if (isSame && hasWords(before, words)) return undefined;
     const next = before
       ? await refreshSnapshot(this.#db, before, { today, allPromotions, allStock })
-      : await loadSnapshot(this.#db, today);
+      : // notifications are listened to already, and what comes after them is read from the primary
+        await this.#firstRead((db) => loadSnapshot(db, today));
     this.#promotionsOf = today;
     return hasWords(next, words) ? next : withWords(next, words);
   }

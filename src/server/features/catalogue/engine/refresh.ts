@@ -22,7 +22,7 @@ import { emptyStores, readStores } from './stores.ts';
  * Reads the whole catalogue from the database, with the promotions of `today` (YYYY-MM-DD in Rome) and of the next
  * weeks.
  */
-export async function loadSnapshot(db: Database, today: string): Promise<Snapshot> {
+export async function loadSnapshot(db: Pick<Database, 'tx'>, today: string): Promise<Snapshot> {
   return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), { before: undefined, today });
 }
 
@@ -49,7 +49,7 @@ interface Before {
 }
 
 async function takeSnapshot(
-  db: Database,
+  db: Pick<Database, 'tx'>,
   changesFor: (tx: Tx) => Promise<Changes>,
   { before, today }: Before,
 ): Promise<Snapshot> {
