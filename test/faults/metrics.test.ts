@@ -33,6 +33,8 @@ test('values of the database are shown, and a job that was given up is counted',
   const before = await metrics();
   expect(valueOf(before, 'bottega_database_up')).toBe(1);
   expect(valueOf(before, 'bottega_replicas_connected')).toBe(0);
+  // no copy was named, so none is missed
+  expect(before).toMatch(/^bottega_read_copy_used Nan$/im);
   expect(valueOf(before, 'bottega_catalogue_age_seconds')).toBeGreaterThan(0);
   expect(before).toMatch(/^bottega_build_info\{version="\d+\.\d+\.\d+[^"]*"\} 1$/m);
   await shop.db.query({

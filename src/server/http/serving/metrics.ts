@@ -101,9 +101,15 @@ function registerGauges(registry: Registry, { db, reads, catalogueAgeMs, version
     },
   });
   new Gauge({
-    ...{ name: 'bottega_read_copy_used', help: 'Whether reports are read from a copy', registers, aggregator: 'min' },
+    ...{
+      name: 'bottega_read_copy_used',
+      help: 'Whether reports are read from their copy',
+      registers,
+      aggregator: 'min',
+    },
     async collect() {
-      this.set((await reads.copyNow())?.isUsed ? 1 : 0);
+      const copy = await reads.copyNow();
+      this.set(copy ? Number(copy.isUsed) : Number.NaN);
     },
   });
   new Gauge({
