@@ -103,7 +103,10 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
     <>
       <p lang={packLanguage(product)} className="mt-0.5 text-ink-faint text-xs leading-4.25">
         {/* a point stays at the end of its line */}
-        {facts.filter(Boolean).join('\u00a0· ')}
+        {facts
+          .filter(Boolean)
+          .join('\u00a0· ')
+          .replace(/(\d) (?=[a-z])/g, '$1\u00a0')}
       </p>
       {rules.length > 0 && (
         <p className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-4.25">
@@ -131,7 +134,7 @@ function lowestText({ lowest30, lowestDays }: CardPromo): string {
 function CardTags({ product }: { readonly product: CardProduct }) {
   const { promo, isNew, isSample, ownList } = product;
   return (
-    <div className="pointer-events-none absolute -top-1.75 left-2.5 z-10 flex max-w-[calc(100%-3.5rem)] flex-wrap gap-1">
+    <div className="pointer-events-none absolute -top-1.75 left-2.5 z-10 flex max-w-[calc(100%-2.75rem)] flex-wrap gap-1">
       {promo && <PromoButton product={product} />}
       {ownList && <span className={tagClass}>{t('Prezzo tuo')}</span>}
       {isNew && <span className={tagClass}>{t('Novità')}</span>}

@@ -121,7 +121,7 @@ export function orderHeadline(order: TrackedOrder, now?: Date): string {
   const ended = ENDED[id] ?? WAITING[id];
   if (ended !== undefined) return t(ended);
   const isHome = deliveryServiceId === HOME;
-  const slot = { day: formatDay(timeslot.dateIso), hours: `${timeslot.beginTime}–${timeslot.endTime}` };
+  const slot = { day: comingDay(timeslot.dateIso, now), hours: `${timeslot.beginTime}–${timeslot.endTime}` };
   switch (id) {
     case ORDERED:
       return isHome ? t('Arriva {day}, {hours}', slot) : t('Lo ritiri {day}, {hours}', slot);
@@ -132,6 +132,13 @@ export function orderHeadline(order: TrackedOrder, now?: Date): string {
     default:
       return headlineUnderWay(order);
   }
+}
+
+/** "oggi", "domani", "giovedì 3 dicembre" */
+function comingDay(date: string, now?: Date): string {
+  const today = now && romeTime(now).date;
+  if (today === undefined || date > addDays(today, 1)) return formatDay(date);
+  return date === today ? t('oggi') : date > today ? t('domani') : formatDay(date);
 }
 
 /** Returns the moment of the handover; the day of the slot where the order does not bring its history. */

@@ -118,7 +118,7 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
         </h2>
         <CreditBadge credit={credit} />
       </div>
-      <Bar committed={committed} creditLine={creditLine} remaining={remaining} />
+      <Bar credit={credit} />
       <div className="border-line border-t">
         {expired > 0 && <Row label={t('Scaduti')}>{formatEuro(expired)}</Row>}
         <Row label={t('Le fatture scadono')}>
@@ -136,20 +136,25 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
 }
 
 /** The committed part of a credit line as a bar; the text beside it has the same information. */
-function Bar({ committed, creditLine, remaining }: Pick<CreditGranted, 'committed' | 'creditLine' | 'remaining'>) {
-  const part = creditLine > 0 ? Math.min(100, Math.round((committed / creditLine) * 100)) : 0;
+function Bar({ credit: { committed, creditLine, remaining, expired } }: { readonly credit: CreditGranted }) {
+  const partOf = (euro: number) => (creditLine > 0 ? Math.min(100, Math.round((euro / creditLine) * 100)) : 0);
+  const amounts = { part: partOf(committed), committed: formatEuro(committed), line: formatEuro(creditLine) };
   return (
     <div className="grid gap-2">
-      <div aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-sunken">
-        <div className="h-full rounded-full bg-accent" style={{ width: `${part}%` }} />
+      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {expired > 0 && <span className="bg-danger" style={{ width: `${partOf(expired)}%` }} />}
+        <span className="bg-accent" style={{ width: `${partOf(committed - expired)}%` }} />
       </div>
       <p className="font-medium">
-        {t('Impegnato il {part}%, {committed}: ti restano {remaining} di {line}.', {
-          part,
-          committed: formatEuro(committed),
-          remaining: formatEuro(remaining),
-          line: formatEuro(creditLine),
-        })}
+        {expired > 0
+          ? t('Impegnato il {part}%, {committed} di {line}. Torni ad avere {remaining} quando paghi lo scaduto.', {
+              ...amounts,
+              remaining: formatEuro(remaining + expired),
+            })
+          : t('Impegnato il {part}%, {committed}: ti restano {remaining} di {line}.', {
+              ...amounts,
+              remaining: formatEuro(remaining),
+            })}
       </p>
     </div>
   );

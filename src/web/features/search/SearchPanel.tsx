@@ -196,7 +196,10 @@ function typedOptions(typed: string, { items, corrected }: Suggested): readonly 
   const options = items.map(suggestionOption);
   const others = options.filter(({ product, name }) => !product && name !== corrected).slice(0, OTHERS_SHOWN);
   const products = options.filter(({ product }) => product).slice(0, PRODUCTS_SHOWN);
-  const all = wordOption(typed, { before: t('Tutti i risultati per'), url: paths.search({ q: typed }) });
+  const all = {
+    ...wordOption(typed, { before: t('Tutti i risultati per'), url: paths.search({ q: typed }) }),
+    isAll: true,
+  };
   const hasMore = products.length > 0 && readBarcode(typed) === undefined;
   if (corrected === undefined) return [...products, ...(hasMore ? [all] : []), ...others];
   const offered = wordOption(corrected, { before: t('Forse cercavi'), url: paths.search({ q: corrected }) });

@@ -30,6 +30,8 @@ export interface Option {
   readonly before?: string | undefined;
   /** True for the word that is offered instead of a typing error. */
   readonly isCorrection?: boolean;
+  /** True for the way to all results. */
+  readonly isAll?: boolean;
   /** The product of a suggestion, with its price and how it is bought. */
   readonly product?: CardProduct | undefined;
   /** Saved as a search when chosen. */
@@ -97,7 +99,11 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
             <Icon name={KINDS[option.kind].icon} className="mx-4.5 size-5 text-ink-faint" />
           )}
           <span lang={option.lang} className="min-w-0 grow">
-            {option.before && <span className="text-ink-soft text-sm">{option.before} </span>}
+            {option.before && (
+              <span className={option.isAll ? 'font-semibold text-accent text-sm' : 'text-ink-soft text-sm'}>
+                {option.before}{' '}
+              </span>
+            )}
             <OptionName name={option.name} typed={option.before ? '' : typed} isInline={option.before !== undefined} />
             {option.product && <ProductFacts product={option.product} />}
           </span>

@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-/** The first row of the header, which scrolls away on a phone (Header.tsx). */
-const HEADER_ROW = 52;
+/** The first row of the header, which scrolls away on a phone (Header.tsx), but for a little air above the field. */
+const HEADER_ROW = 46;
 
 /**
  * Makes the suggestions fill a phone's screen: the page is scrolled so that the field stands on top, and does not

@@ -104,7 +104,7 @@ function StorePage() {
           <h2 id="vicini" className="text-2xl">
             {t('Qui vicino')}
           </h2>
-          <ul>
+          <ul className="gap-x-8 md:grid md:grid-cols-3">
             {nearby.map(({ store: other, metres }) => (
               <li key={other.slug}>
                 <StoreRow store={other} now={now} metres={metres} slot={data.slots[other.storeId]} />
@@ -114,7 +114,7 @@ function StorePage() {
         </section>
       )}
       <p className="mt-6">
-        <Link to={paths.stores()} className={buttonClass('quiet')}>
+        <Link to={paths.stores()} className={buttonClass('quiet', 'md', '-ml-5')}>
           {t('Tutti i punti vendita')}
         </Link>
       </p>

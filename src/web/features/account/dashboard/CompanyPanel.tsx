@@ -167,8 +167,12 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
         <CreditBadge credit={credit} />
       </div>
       <p>
-        <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining)}</b>{' '}
-        <span className="text-ink-soft text-sm">{t('liberi su {line}', { line: formatEuro(creditLine) })}</span>
+        <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining + Math.max(expired, 0))}</b>{' '}
+        <span className="text-ink-soft text-sm">
+          {expired > 0
+            ? t('quando paghi lo scaduto, su {line}', { line: formatEuro(creditLine) })
+            : t('liberi su {line}', { line: formatEuro(creditLine) })}
+        </span>
       </p>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
         <span className="bg-danger" style={{ width: part(expired) }} />

@@ -166,7 +166,8 @@ export function NothingFound({ q, near = [], offers = [] }: NothingFoundProps) {
         <h2 id="near-aisles" className="mb-3 text-xl">
           {near.length > 0 ? t('Gli scaffali più vicini') : t('Sfoglia i reparti')}
         </h2>
-        <ul className="flex flex-wrap gap-2">
+        {/* a phone has all of them one press away, in the bar at its foot */}
+        <ul className="flex flex-wrap gap-2 max-md:[&>li:nth-child(n+9)]:hidden">
           {aisles.map(({ slug, name, lang }) => (
             <li key={slug}>
               <Link to={paths.category(slug)} lang={lang} className={`${chipClass(false)} min-h-11!`}>

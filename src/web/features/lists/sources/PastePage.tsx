@@ -82,10 +82,10 @@ const EXAMPLES = [
   [msg('q.b. sale'), msg('la confezione più piccola')],
 ] as const;
 
-/** What becomes of lines as people write them; beside the field where there is room. */
+/** What becomes of lines as people write them; beside the field where there is room, else below it. */
 function HowItIsRead() {
   return (
-    <section aria-labelledby="come-la-leggiamo" className="rounded-lg bg-card p-5 shadow-card max-lg:hidden">
+    <section aria-labelledby="come-la-leggiamo" className="rounded-lg bg-card p-5 shadow-card">
       <h2 id="come-la-leggiamo" className="text-xl">
         {t('Come la leggiamo')}
       </h2>

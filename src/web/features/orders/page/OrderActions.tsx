@@ -118,6 +118,10 @@ function deadlinesOf({ lines }: OrderRefunds): ReactNode {
         rest={dayOf(rest)}
       />
     );
+  const today = romeTime(new Date()).date;
+  const isFreshOver = lines.some(({ isPerishable, reportUntil = '' }) => isPerishable && reportUntil < today);
+  if (fresh === undefined && rest !== undefined && isFreshOver)
+    return t('Per i freschi il tempo è passato, il resto entro {day}', { day: dayOf(rest) });
   const only = fresh ?? rest;
   return only === undefined ? null : t('Segnalacelo entro {day}', { day: dayOf(only) });
 }

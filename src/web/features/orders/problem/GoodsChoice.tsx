@@ -32,7 +32,7 @@ export function GoodsChoice({ lines, isFirst, pictures, onAdd }: GoodsChoiceProp
         <h2 id="altri" className="font-sans font-semibold tracking-normal">
           {isFirst ? t('Quale prodotto?') : t('C’è dell’altro?')}
         </h2>
-        <p className="text-ink-soft text-sm">{t('tocca un prodotto')}</p>
+        <p className="text-ink-soft text-sm">{t('scegli un prodotto')}</p>
       </div>
       <ul className="grid grid-cols-3 gap-x-2 gap-y-3 sm:grid-cols-6">
         {shown.map((line) => (

@@ -23,6 +23,8 @@ const WHOLE = 1.5;
  * "latex".
  */
 const COMMONER = 5;
+/** Beside a complete word, longer ones with this many times fewer goods are not offered: no "latteria" for "latte". */
+const RARER = 10;
 
 /**
  * Completes a query that is still being typed: its last word is a prefix, the others are searched as usual. The
@@ -62,7 +64,9 @@ function typedIn(
   const isSlip = meant !== undefined && whole.ordinals.length > COMMONER * points.ofProduct.size;
   const found = [...points.ofProduct].sort(([a, x], [b, y]) => y - x || a - b).map(([ordinal]) => ordinal);
   const ordinals = isSlip ? [...whole.ordinals, ...found] : found.length > 0 ? found : [...whole.ordinals];
+  const ofWhole = points.ofWord.get(beginning) ?? 0;
   const completed = [...points.ofWord]
+    .filter(([, goods]) => goods * RARER > ofWhole)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([word]) => before + word)
     .filter((word) => word !== text);
