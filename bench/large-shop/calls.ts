@@ -4,7 +4,8 @@ import type { Database } from '../../src/server/infra/database/types.ts';
 export interface Asked {
   readonly name: string;
   readonly path: string;
-  readonly as: 'staff' | 'customer';
+  /** The one with the most orders, or one with a few. */
+  readonly as: 'staff' | 'most' | 'customer';
 }
 
 const API = '/ebsn/api';
@@ -50,6 +51,7 @@ function pages(sample: Sample): Asked[] {
     page('page: department', `/category/${sample.slug}`),
     page('page: cart', '/cart'),
     page('page: search', `/search?q=${encodeURIComponent(sample.product)}`),
+    { name: 'own orders, 1,000 of them', path: `${API}/order/list`, as: 'most' },
     page('own orders, the first page', `${API}/order/list`),
     page('own orders, a word', `${API}/order/list?q=${encodeURIComponent(sample.product)}`),
     page('own orders, page 20', `${API}/order/list?page=20`),

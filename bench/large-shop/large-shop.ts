@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: 'calls|purchases' },
     /** Only calls whose name matches. */
     only: { type: 'string', default: '' },
+    turns: { type: 'string', default: '7' },
   },
 });
 if (options.folder === undefined) throw new RangeError('Where? --folder names a folder outside the repository');
@@ -39,7 +40,8 @@ if (options.rows !== 'fill') {
   const empty = await open(folders.empty);
   try {
     await startWatching(large.database);
-    if (rows.test('calls')) await measureCalls(large, empty, new RegExp(options.only));
+    if (rows.test('calls'))
+      await measureCalls(large, empty, { only: new RegExp(options.only), turns: Number(options.turns) });
     if (rows.test('purchases')) await measurePurchases(large, empty);
     await tellWork(large.database);
   } finally {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Database } from '../../src/server/infra/database/types.ts';
 import type { LoadRequest } from '../load.ts';
 import { runLoad } from '../load.ts';
 import { CALLS_OF_CHECKOUT, prepareCheckouts } from '../one-core/checkouts.ts';
@@ -14,6 +16,8 @@ interface Figures {
   readonly cpuMs: number;
   readonly p50: number;
   readonly perSecond: number;
+  /** What the write-ahead log grew by for each checkout. */
+  readonly logBytes: number;
 }
 
 /** Whole checkouts in both shops, in turns: eight goods, an address, a slot, buying. */
@@ -34,7 +38,7 @@ export async function measurePurchases(large: Target, empty: Target): Promise<vo
   }
   const [ofLarge, ofEmpty] = shops.map(({ turns }) => middleOf(turns));
   if (!ofLarge || !ofEmpty) return;
-  for (const key of ['cpuMs', 'p50', 'perSecond'] as const)
+  for (const key of ['cpuMs', 'p50', 'perSecond', 'logBytes'] as const)
     console.log(
       `checkout, ${key}: ${ofLarge[key].toFixed(2)}, without orders ${ofEmpty[key].toFixed(2)}, ratio ${(
         ofLarge[key] / ofEmpty[key]
@@ -42,8 +46,9 @@ export async function measurePurchases(large: Target, empty: Target): Promise<vo
     );
 }
 
-async function measureOnce({ shop, dataDir }: Target, requests: readonly LoadRequest[]): Promise<Figures> {
+async function measureOnce({ shop, dataDir, database }: Target, requests: readonly LoadRequest[]): Promise<Figures> {
   const server = await readPidFile(join(dataDir, 'postgres'));
+  const before = await logEnd(database);
   const load = await runLoad({
     address: shop.address,
     pid: shop.process.pid ?? 0,
@@ -57,10 +62,17 @@ async function measureOnce({ shop, dataDir }: Target, requests: readonly LoadReq
     cpuMs: (load.shopCpuMs + load.databaseCpuMs) * CALLS_OF_CHECKOUT,
     p50: load.p50,
     perSecond: load.requestsPerSecond / CALLS_OF_CHECKOUT,
+    logBytes: ((await logEnd(database)) - before) / (requests.length / CALLS_OF_CHECKOUT),
   };
+}
+
+async function logEnd(database: Database): Promise<number> {
+  const { bytes } = await database.one<{ bytes: number }>(sql`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float as bytes`);
+  return bytes;
 }
 
 function middleOf(turns: readonly Figures[]): Figures {
   const middle = (key: keyof Figures) => turns.map((each) => each[key]).sort((a, b) => a - b)[turns.length >> 1] ?? 0;
-  return { cpuMs: middle('cpuMs'), p50: middle('p50'), perSecond: middle('perSecond') };
+  return { cpuMs: middle('cpuMs'), p50: middle('p50'), perSecond: middle('perSecond'), logBytes: middle('logBytes') };
 }
