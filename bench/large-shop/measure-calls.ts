@@ -50,7 +50,11 @@ export async function measureCalls(
 async function timeOf(url: string, client: HttpClient | undefined, name: string): Promise<number> {
   const cookie = client?.cookies() ?? '';
   const started = performance.now();
-  const reply = await fetch(url, { headers: { 'x-ebsn-client': 'site', cookie } });
+  const headers = { 'x-ebsn-client': 'site', connection: 'close', cookie };
+  const reply = await fetch(url, { headers }).catch((error: unknown) => {
+    console.error(`${name} had no answer`, error);
+    return new Response('', { status: 599 });
+  });
   const body = await reply.text();
   const time = performance.now() - started;
   if (!reply.ok || /"status":[1-9]/.test(body.slice(0, 60)))

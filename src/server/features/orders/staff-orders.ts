@@ -131,7 +131,7 @@ interface Narrowed {
   readonly failed: ReadonlySet<number>;
 }
 
-/** Goods are looked for in these, unless a day is named: no index of lines has them, for every purchase would write it. */
+/** Goods are looked for in these, unless a day is named: every purchase would have to write an index of goods. */
 const LATEST = sql`select order_id from orders order by order_id desc limit ${integerList([COUNTED_ORDERS])}`;
 
 /** Only conditions that filter are written, so that each of them finds its index. */

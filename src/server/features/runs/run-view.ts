@@ -14,7 +14,7 @@ import {
   TAKEN_IN_CHARGE,
 } from '../../../domain/orders/order-status.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fullName } from '../customers/queries.ts';
 import { GRANTED_ROLES } from '../customers/staff-roles.ts';
@@ -120,7 +120,7 @@ interface OfDay {
 /** A condition on orders that the shop's own vans bring, and that have not left. */
 export function ofVans({ storeId, date }: OfDay): SqlFragment {
   return sql`o.store_id = ${storeId} and t.service_date = ${date} and o.delivery_service_id = ${HOME}
-    and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id = any(${TO_PLAN}::int[])`;
+    and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id in (${integerList(TO_PLAN)})`;
 }
 
 /** A condition for orders of a slot that are in no run. */
