@@ -15,7 +15,7 @@ export async function startWatching(database: Database): Promise<void> {
 export async function tellWork(database: Database): Promise<void> {
   const slow = await database.query<{ calls: number; mean: number; max: number; query: string }>(sql`
     select calls::int, mean_exec_time::float as mean, max_exec_time::float as max,
-      left(regexp_replace(query, '\s+', ' ', 'g'), 220) as query
+      left(regexp_replace(query, '\\s+', ' ', 'g'), 220) as query
     from pg_stat_statements where max_exec_time > ${SLOW_MS} and query not like '%pg_stat_%'
     order by max_exec_time desc limit ${MOST}`);
   console.log(`Statements that took more than ${SLOW_MS} ms`);

@@ -40,9 +40,9 @@ if (options.rows !== 'fill') {
   const empty = await open(folders.empty);
   try {
     await startWatching(large.database);
+    if (rows.test('purchases')) await measurePurchases(large, empty);
     if (rows.test('calls'))
       await measureCalls(large, empty, { only: new RegExp(options.only), turns: Number(options.turns) });
-    if (rows.test('purchases')) await measurePurchases(large, empty);
     await tellWork(large.database);
   } finally {
     for (const { shop, database } of [large, empty]) {

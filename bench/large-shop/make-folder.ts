@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { romeTime } from '../../src/domain/base/rome-time.ts';
@@ -30,11 +30,11 @@ export async function largeAndEmpty({ folder, orders, products, stores }: Wanted
   const folders = { large: join(folder, 'large'), empty: join(folder, 'empty') };
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755); // as root, the database's other account must enter the folder
-  if (!existsSync(folders.empty)) {
-    await mkdir(folders.empty, { mode: 0o755 });
-    await seed(folders.empty, { size: products, stores });
+  for (const dataDir of [folders.empty, folders.large]) {
+    if (existsSync(dataDir)) continue;
+    await mkdir(dataDir, { mode: 0o755 });
+    await seed(dataDir, { size: products, stores });
   }
-  if (!existsSync(folders.large)) await cp(folders.empty, folders.large, { recursive: true });
   await withDatabase(folders.large, async (db) => {
     const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from orders`);
     if (made < orders) await fill(db, orders);

@@ -3,7 +3,6 @@
  * reads, carts and whole checkouts. Both have the same data and a database of their own, and share the cores with the
  * process that makes the load. It also measures what the marks of commits cost (decision 163).
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
@@ -12,6 +11,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { embeddedAddress } from '../../test/support/embedded-address.ts';
 import { type RunningShop, runShop } from '../../test/support/running-shop.ts';
+import { withDatabase } from '../large-shop/make-folder.ts';
 import { type Load, type LoadRequest, type LoadResult, runLoad } from '../load.ts';
 import { CALLS_OF_CHECKOUT, prepareCheckouts } from '../one-core/checkouts.ts';
 import { readScenarios } from '../scenarios.ts';
@@ -42,25 +42,26 @@ interface Side {
   readonly checkouts: readonly LoadRequest[];
 }
 
-await withSeededFolder({ size: Number(options.size), stores: 12 }, async (dataDir) => {
-  const other = await mkdtemp('/tmp/bottega-bench-');
+const shape = { size: Number(options.size), stores: 12 };
+await withSeededFolder(shape, (first) => withSeededFolder(shape, (second) => measure(first, second)));
+
+async function measure(first: string, second: string): Promise<void> {
+  const sides: Side[] = [];
   try {
-    await cp(dataDir, other, { recursive: true, preserveTimestamps: true });
-    const sides = await Promise.all([open(dataDir, COUNTS[0]), open(other, COUNTS[1])]);
-    try {
-      await compare(sides);
-      const [one] = sides;
-      if (one) await measureMarks(await embeddedAddress(dataDir), one.load.databasePid ?? 0);
-    } finally {
-      for (const { shop, database } of sides) {
-        await database.close();
-        await shop.stop();
-      }
+    for (const [index, dataDir] of [first, second].entries()) {
+      // nothing runs out meanwhile, but orders still lock and reduce rows
+      await withDatabase(dataDir, (db) => db.query(sql`update stock set available_amount = 100000000, listed = true`));
+      sides.push(await open(dataDir, COUNTS[index] ?? 1));
     }
+    await compare(sides);
+    await measureMarks(await embeddedAddress(first), sides[0]?.load.databasePid ?? 0);
   } finally {
-    await rm(other, { recursive: true, force: true });
+    for (const { shop, database } of sides) {
+      await database.close();
+      await shop.stop();
+    }
   }
-});
+}
 
 async function open(dataDir: string, processes: number): Promise<Side> {
   const environment = {
@@ -73,7 +74,6 @@ async function open(dataDir: string, processes: number): Promise<Side> {
   };
   const shop = await runShop({ dataDir, environment });
   const database = openDatabase(await embeddedAddress(dataDir), { statementTimeoutMs: 60_000 });
-  await database.query(sql`update stock set available_amount = 100000000, listed = true`);
   const server = await readPidFile(join(dataDir, 'postgres'));
   const load = {
     address: shop.address,

@@ -92,8 +92,8 @@ export function openAttempts(
  */
 export function leftAttempts(db: Queryable, before: Date, limit: number): Promise<{ paymentId: number }[]> {
   return db.query(sql`
-    select payment_id from payments where status_id = ${integerList([PAYMENT_IN_PROGRESS])} and provider <> 'none' and purpose = 'due'
-      and created_at < ${before}
+    select payment_id from payments where status_id = ${integerList([PAYMENT_IN_PROGRESS])} and provider <> 'none'
+      and purpose = 'due' and created_at < ${before}
     order by payment_id limit ${limit}`);
 }
 
