@@ -117,7 +117,7 @@ interface OfDay {
   readonly date: string;
 }
 
-/** A condition on the orders of runs. They are found first: so many tables are joined in the order in which they stand. */
+/** A condition on the orders of runs, which are found first: PostgreSQL joins so many tables in the order written. */
 export function stopsOfRuns(runIds: readonly number[]): SqlFragment {
   return sql`p.run_id = any(${[...runIds]}::int[])
     and o.order_id = any(array(select order_id from run_stops where run_id = any(${[...runIds]}::int[])))`;
