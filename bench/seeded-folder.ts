@@ -22,7 +22,8 @@ export async function withSeededFolder<T>(shape: Shape, work: (dataDir: string) 
   }
 }
 
-async function seed(dataDir: string, { size, stores, dense }: Shape): Promise<void> {
+/** Seeds a synthetic shop into an empty folder. */
+export async function seed(dataDir: string, { size, stores, dense }: Shape): Promise<void> {
   console.log(`Making a shop of ${size} products in ${stores} stores`);
   const tool = fileURLToPath(new URL('../tools/seed.ts', import.meta.url));
   const wanted = ['--size', String(size), '--stores', String(stores), ...(dense ? ['--dense'] : [])];

@@ -5,7 +5,7 @@ import { joinSql, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 
 /** The record is counted up to this number: who looks further back names days, people or words. */
-const COUNTED_ROWS = 10_000;
+const COUNTED_ROWS = 2000;
 
 /** Returns the record of the staff's calls, newest first. What the filter leaves out matches everything. */
 export async function readActs(

@@ -3,7 +3,8 @@ import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { planned } from '../../infra/database/planned.ts';
+import { joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { checkLoginOfPeople, type PeopleLoginDeps } from '../auth/check-login.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
@@ -114,24 +115,42 @@ const ORDERS: Readonly<Record<UserPage['sort'], SqlFragment>> = {
   newest: sql`user_id desc`,
 };
 
-/** Searches customers; people of the staff are not among them. */
+/** Nobody turns more pages than these: more customers than this are not counted. */
+const COUNTED_CUSTOMERS = 10_000;
+
+/**
+ * Searches customers; people of the staff are not among them. Words are looked up by their three-letter parts, codes
+ * too; a word that is too short for that is compared with customers in the order of the page until the page is full.
+ */
 async function searchUsers(
   db: Database,
   { words, code, typeId }: UserFilter,
   { sort, limit, offset }: UserPage,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const patterns = words === '' ? [] : words.split(/\s+/).slice(0, 8).map(patternOf);
-  const rows = await db.query<UserRow & { total: number }>(sql`
-    select c.user_id, c.email, c.first_name, c.last_name, c.phone, c.company_name, c.customer_code, c.blocked,
-      c.user_type_id, a.city, count(*) over ()::int as total
-    from customers c left join addresses a on a.address_id = c.default_address_id
-    where c.staff_roles = '{}' and c.closed_at is null
-      and (${code} = '' or c.customer_code = ${code})
-      and (${typeId ?? null}::int is null or c.user_type_id = ${typeId ?? null})
-      and concat_ws(' ', c.first_name, c.last_name, c.company_name, c.email, c.phone, c.customer_code) ilike all
-        (${patterns}::text[])
-    order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const where = joinSql(
+    [
+      sql`c.staff_roles = '{}' and c.closed_at is null`,
+      ...(code === '' ? [] : [sql`c.customer_code = ${code}`]),
+      ...(typeId === undefined ? [] : [sql`c.user_type_id = ${typeId}`]),
+      ...patterns.map((pattern) => sql`(c.words like folded(${pattern}) or c.customer_code ilike ${pattern})`),
+    ],
+    ' and ',
+  );
+  const [rows, counted] = await planned(db, (each) =>
+    Promise.all([
+      each.query<UserRow>(sql`
+        select c.user_id, c.email, c.first_name, c.last_name, c.phone, c.company_name, c.customer_code, c.blocked,
+          c.user_type_id, a.city
+        from customers c left join addresses a on a.address_id = c.default_address_id
+        where ${where} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`),
+      each.one<{ total: number }>(sql`
+        select count(*)::int as total from (
+          select from customers c where ${where} limit ${COUNTED_CUSTOMERS} -- in any order: they are only counted
+        ) counted`),
+    ]),
+  );
+  return { rows, total: counted.total };
 }
 
 function patternOf(word: string): string {

@@ -79,8 +79,9 @@ export interface RoleRow {
 export function readRoles(db: Queryable): Promise<RoleRow[]> {
   return db.query<RoleRow>(sql`
     select r.role_id, r.builtin, r.name, r.rights, r.needs_factor, r.version,
-      (select count(*)::int from customers c
-        where r.builtin = any(c.staff_roles) or c.own_roles @> array[r.role_id]) as people
+      (select count(*)::int from (
+        select user_id from customers where staff_roles <> '{}' and r.builtin = any(staff_roles)
+        union select user_id from customers where own_roles <> '{}' and own_roles @> array[r.role_id]) p) as people
     from roles_of_staff r order by r.builtin is null, case when r.builtin is null then lower(r.name) end, r.role_id`);
 }
 

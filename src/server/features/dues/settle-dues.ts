@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import type { DUE_STATES } from '../../../domain/dues/due-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import { forgiveOnAccount, settleOnAccount, takeOffOnAccount } from '../payments/ledger/on-account.ts';
@@ -92,8 +92,8 @@ export function openAttempts(
  */
 export function leftAttempts(db: Queryable, before: Date, limit: number): Promise<{ paymentId: number }[]> {
   return db.query(sql`
-    select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due'
-      and created_at < ${before}
+    select payment_id from payments where status_id = ${integerList([PAYMENT_IN_PROGRESS])} and provider <> 'none'
+      and purpose = 'due' and created_at < ${before}
     order by payment_id limit ${limit}`);
 }
 

@@ -17,7 +17,7 @@ import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { alcoholItems, type LineFacts, lineFacts, wishesView } from '../orders/read/line-facts.ts';
 import { HEAD_COLUMNS, HEAD_TABLES, type OrderHead } from '../orders/read/order-head.ts';
@@ -119,7 +119,7 @@ export async function ordersToServe(
   const { store_id: storeId, date } = query;
   const day = date === undefined ? sql`t.service_date <= ${romeTime(now).date}` : sql`t.service_date = ${date}`;
   const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
-  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store}
+  const where = sql`o.status_id in (${integerList(TO_SERVE)}) and ${day} and ${store}
     and o.delivery_service_id = any(${[...services]}::int[]) and ${inOwnStores(own, sql`o.warehouse_id`)}`;
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }

@@ -11,7 +11,7 @@ import { bornBy } from '../../../domain/delivery/runs/at-the-door.ts';
 import { ALMOST_READY, DELIVERED, statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { within } from '../../infra/database/transaction.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { deliver, refuseUnchecked } from '../fulfilment/deliver-order.ts';
@@ -81,8 +81,10 @@ export async function ordersAtCounter(
     db,
     sql`o.delivery_service_id in (${DRIVE}, ${LOCKER}) and o.delivery_service_id = any(${[...services]}::int[])
       and ${store} and ${inOwnStores(own, sql`o.warehouse_id`)}
+      and o.order_id in (select order_id from order_fulfilments where handed_over_at >= ${today(now)}
+        union all select order_id from orders where status_id in (${integerList(TO_SERVE)}))
       and (f.handed_over_at >= ${today(now)}
-      or o.status_id = any(${TO_SERVE}::int[])
+      or o.status_id in (${integerList(TO_SERVE)})
         and (t.service_date <= ${romeTime(now).date} or (a.announced_at is not null and a.served_at is null)))`,
     now,
   );

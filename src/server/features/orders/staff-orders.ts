@@ -5,7 +5,6 @@ import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
 import {
   AWAITS_PAYMENT,
   ORDER_STAGES,
-  ORDERS_UNDER_WAY,
   type OrderStage,
   stageOf,
   TO_COLLECT,
@@ -16,15 +15,18 @@ import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { inOwnStores } from '../../http/staff/own-stores.ts';
+import { planned } from '../../infra/database/planned.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { folded, when } from './order-lists.ts';
+import { foundByWords, wordsOf } from './found-orders.ts';
+import { when } from './order-lists.ts';
 import type { StoredAddress } from './queries.ts';
 import { IS_CURRENT } from './queries.ts';
 import { HEAD_COLUMNS, type OrderHead } from './read/order-head.ts';
 
 const PAGE_SIZE = 50;
-const MAX_WORDS = 8;
+/** Nobody turns more pages than these: more orders than this are not counted. */
+const COUNTED_ORDERS = 10_000;
 
 /** Issue 33: the staff search orders. Only the valid version of each order is listed. */
 export function staffOrderListHandlers({ db }: { readonly db: Database }) {
@@ -53,7 +55,7 @@ type Asked = Omit<StaffOrderQuery, 'day'> & {
   readonly own: readonly number[];
 };
 
-async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrderList> {
+async function listed(db: Database, asked: Asked, now: Date): Promise<StaffOrderList> {
   const page = pageAsked(asked.page);
   const words = wordsOf(asked.q ?? '');
   const [found, failed, counts, slots, stores, product] = await Promise.all([
@@ -66,10 +68,15 @@ async function listed(db: Queryable, asked: Asked, now: Date): Promise<StaffOrde
     db.maybeOne<{ name: string }>(sql`select name from products where product_id = ${asked.product_id ?? null}::int`),
   ]);
   const where = joinSql(conditions(asked, { found, failed }, now), ' and ');
-  const [rows, { total }] = await Promise.all([
-    pageOf(db, where, { order: orderOf(asked), page, now }),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${SOURCES} where ${where}`),
-  ]);
+  const [rows, { total }] = await planned(db, (each) =>
+    Promise.all([
+      pageOf(each, where, { order: orderOf(asked), isOfLatest: isOfLatest(asked), page, now }),
+      each.one<{ total: number }>(sql`
+        select count(*)::int as total from (
+          select from ${SOURCES} where ${where} limit ${COUNTED_ORDERS} -- in any order: they are only counted
+        ) counted`),
+    ]),
+  );
   return {
     page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
     orders: rows.map((row) => rowView(row, failed.has(row.orderId))),
@@ -124,6 +131,9 @@ interface Narrowed {
   readonly failed: ReadonlySet<number>;
 }
 
+/** Goods are looked for in these, unless a day is named: every purchase would have to write an index of goods. */
+const LATEST = sql`select order_id from orders order by order_id desc limit ${integerList([COUNTED_ORDERS])}`;
+
 /** Only conditions that filter are written, so that each of them finds its index. */
 function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFragment[] {
   return [
@@ -138,7 +148,8 @@ function conditions(asked: Asked, { found, failed }: Narrowed, now: Date): SqlFr
     ...when(asked.failed_payment || undefined, () => sql`o.order_id = any(${[...failed]}::int[])`),
     ...when(
       asked.product_id,
-      (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})`,
+      (id) => sql`exists (select from order_lines l where l.order_id = o.order_id and l.product_id = ${id})
+        ${asked.day === undefined ? sql`and o.order_id in (${LATEST})` : sql``}`,
     ),
     ...when(found, (ids) => sql`o.order_id = any(${ids}::int[])`),
   ];
@@ -149,86 +160,6 @@ function stageSql(stage: OrderStage): SqlFragment {
   if (stage === 'asked') return sql`${isIn} and ${IS_ASKED}`;
   return stage === 'picking' ? sql`${isIn} and not coalesce(${IS_ASKED}, false)` : isIn;
 }
-
-/** Matches a telephone number with slashes, dots and dashes. */
-const PHONE = /^\d[\d./-]{4,}\d$/;
-const MIN_DIGITS_OF_PHONE = 9;
-
-/**
- * Returns the words of a search. The Italian dialling prefix and labels before an order number are dropped; the digits
- * of a telephone are one word however they are spaced.
- */
-function wordsOf(q: string): string[] {
-  const words = q
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/^(\+39|0039|#|n[.°])/i, ''))
-    .map((word) => (PHONE.test(word) ? word.replace(/\D/g, '') : word))
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
-  const digits = words.join('');
-  return /^\d+$/.test(digits) && digits.length >= MIN_DIGITS_OF_PHONE ? [digits] : words;
-}
-
-/**
- * Returns the orders that contain every word. The orders of a day, or without a day those that are not over and those
- * whose number is a word, are searched completely: customer, address and goods. Goods are read only if words are
- * missing without them. Earlier orders are found only by their customer, through an index that needs words of at least
- * three letters.
- */
-async function foundByWords(
-  db: Queryable,
-  words: readonly string[],
-  day: string | undefined,
-): Promise<readonly number[]> {
-  const nearby =
-    day === undefined
-      ? sql`o.status_id in (${integerList(ORDERS_UNDER_WAY)})`
-      : sql`o.timeslot_id in (select timeslot_id from timeslots where service_date = ${day}::date)`;
-  const patterns = words.map((word) => `%${folded(word).replace(/[\\%_]/g, '\\$&')}%`);
-  const numbers = words.filter((word) => /^[1-9]\d{0,8}$/.test(word)).map(Number);
-  const isNumber = bitsSql(words, (word) => sql`${word} in (o.order_id::text, o.order_number::text)`);
-  const all = 2 ** words.length - 1;
-  const isPerson = patterns.map((pattern) => sql`c.words like ${pattern}`);
-  const earlier =
-    day === undefined && words.every(({ length }) => length >= MIN_INDEXED)
-      ? sql`union select o.order_id from customers c join orders o using (user_id) where ${joinSql(isPerson, ' and ')}`
-      : sql``;
-  const rows = await db.query<{ orderId: number }>(sql`
-    with recursive version as (
-        select o.order_id, o.replaced_by_order_id, ${isNumber} as bits from orders o
-        where o.order_id = any(${numbers}::int[]) or o.order_number = any(${numbers}::int[])
-        union select o.order_id, o.replaced_by_order_id, v.bits from version v
-        join orders o on o.order_id = v.replaced_by_order_id),
-      numbered as materialized (select order_id, bit_or(bits) as bits from version
-      where replaced_by_order_id is null group by 1),
-      near as materialized (
-        select order_id, coalesce(n.bits, 0)
-          | ${bitsSql(patterns, (pattern) => sql`(c.words like ${pattern} or o.words like ${pattern})`)} as bits
-        from (select order_id from orders o where ${nearby} union select order_id from numbered) found
-          join orders o using (order_id)
-          join customers c using (user_id) left join numbered n using (order_id)),
-      goods as materialized (
-        select product_id, ${bitsSql(patterns, (pattern) => sql`words like ${pattern}`)} as bits from products),
-      bought as (select l.order_id, bit_or(g.bits) as bits from near n join order_lines l using (order_id)
-      join goods g using (product_id)
-        where n.bits <> ${all} and g.bits > 0 group by l.order_id)
-    select n.order_id from near n left join bought b using (order_id) -- in any order: the list sorts what it shows
-    where n.bits | coalesce(b.bits, 0) = ${all}
-    ${earlier}`);
-  return rows.map(({ orderId }) => orderId);
-}
-
-/** An expression for a number whose bits say for which words the condition holds, the first word in the lowest bit. */
-function bitsSql(words: readonly string[], condition: (word: string) => SqlFragment): SqlFragment {
-  return sql`(${joinSql(
-    words.map((word, index) => sql`case when ${condition(word)} then ${2 ** index}::int else 0 end`),
-    ' + ',
-  )})`;
-}
-
-/** The trigram index does not contain shorter words. */
-const MIN_INDEXED = 3;
 
 interface Sorted {
   readonly by: readonly SqlFragment[];
@@ -252,6 +183,11 @@ function orderOf({ sort, reverse, day, late }: Asked): SqlFragment {
   );
 }
 
+/** A list without a day that is not in the order of purchases sorts the latest orders only, not those of years. */
+function isOfLatest({ sort, day, late }: Asked): boolean {
+  return sort !== undefined && sort !== 'newest' && day === undefined && !late;
+}
+
 interface ListedOrder extends OrderHead {
   readonly isAsked: boolean;
   readonly companyName: string | null;
@@ -264,15 +200,23 @@ interface ListedOrder extends OrderHead {
 
 interface PageAsked {
   readonly order: SqlFragment;
+  readonly isOfLatest: boolean;
   readonly page: number;
   readonly now: Date;
 }
 
 /** The orders of the page are selected first, so that no other data are read for those before it. */
-function pageOf(db: Queryable, where: SqlFragment, { order, page, now }: PageAsked): Promise<ListedOrder[]> {
+function pageOf(
+  db: Queryable,
+  where: SqlFragment,
+  { order, isOfLatest: hasLimit, page, now }: PageAsked,
+): Promise<ListedOrder[]> {
+  const isListed = hasLimit ? sql`o.order_id in (select order_id from latest)` : where;
   return db.query<ListedOrder>(sql`
-    with shown as materialized (
-      select o.order_id from ${SOURCES} where ${where}
+    with latest as materialized (
+      select o.order_id from ${SOURCES} where ${where} order by o.order_id desc limit ${COUNTED_ORDERS}),
+    shown as materialized (
+      select o.order_id from ${SOURCES} where ${isListed}
         order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
     select ${HEAD_COLUMNS}, coalesce(${IS_ASKED}, false) as is_asked, c.company_name, o.address,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,

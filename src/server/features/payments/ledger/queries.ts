@@ -5,7 +5,7 @@ import {
   PAYMENT_IN_PROGRESS,
   paymentsThatBecome,
 } from '../../../../domain/orders/payment-status.ts';
-import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { PaymentFailure } from '../../../infra/payments/payment-provider.ts';
 
@@ -149,7 +149,8 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow
 export async function openPayments(db: Queryable, before: Date, limit: number): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(sql`
     select ${PAYMENT_COLUMNS} from payments
-    where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and coalesce(asked_at, created_at) < ${before}
+    where status_id = ${integerList([PAYMENT_IN_PROGRESS])} and provider <> 'none'
+      and coalesce(asked_at, created_at) < ${before}
     order by asked_at nulls first, payment_id limit ${limit}`);
 }
 
