@@ -18,17 +18,7 @@ import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { TravelTimes } from '../../infra/travel/travel-times.ts';
 import { GRANTED_ROLES } from '../customers/staff-roles.ts';
 import type { ActingStaff } from '../fulfilment/steps.ts';
-import {
-  ofVans,
-  pointOf,
-  type RunRow,
-  runRows,
-  type StopRow,
-  stopRows,
-  stopsOfRun,
-  stopsOfRuns,
-  toPlan,
-} from './run-view.ts';
+import { ofVans, pointOf, type RunRow, runRows, type StopRow, stopRows, stopsOfRun, toPlan } from './run-view.ts';
 
 export interface PlanDeps {
   readonly db: Database;
@@ -171,7 +161,7 @@ export async function remedyOf(
     sql`r.store_id = ${storeId} and r.service_date = ${dateIso} and r.begins = ${beginTime}::time
     and r.ends = ${endTime}::time and r.state = 'planned'`,
   );
-  const stops = await stopRows(db, stopsOfRuns(open.map((each) => each.runId)));
+  const stops = await stopRows(db, sql`p.run_id = any(${open.map((each) => each.runId)}::int[])`);
   const depot = await placeOfStore(db, storeId);
   const way = { depot, travel: await travelTimes.between([depot, ...stops.map(pointOf)]) };
   const routes = open.map((each) => ({

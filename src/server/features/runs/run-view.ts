@@ -117,17 +117,10 @@ interface OfDay {
   readonly date: string;
 }
 
-/** A condition on the orders of runs, which are found first: PostgreSQL joins so many tables in the order written. */
-export function stopsOfRuns(runIds: readonly number[]): SqlFragment {
-  return sql`p.run_id = any(${[...runIds]}::int[])
-    and o.order_id = any(array(select order_id from run_stops where run_id = any(${[...runIds]}::int[])))`;
-}
-
 /** A condition on orders that the shop's own vans bring, and that have not left. */
 export function ofVans({ storeId, date }: OfDay): SqlFragment {
   return sql`o.store_id = ${storeId} and t.service_date = ${date} and o.delivery_service_id = ${HOME}
-    and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id in (${integerList(TO_PLAN)})
-    and o.order_id = any(array(select order_id from orders where status_id in (${integerList(TO_PLAN)})))`;
+    and z.zone_group_id <> ${PARTNER_GROUP} and o.status_id in (${integerList(TO_PLAN)})`;
 }
 
 /** A condition for orders of a slot that are in no run. */
@@ -142,7 +135,7 @@ export function toPlan({
 /** Couriers of a partner deliver to the zones of this group (D 1). */
 const PARTNER_GROUP = 5;
 
-export const stopsOfRun = (runId: number): SqlFragment => stopsOfRuns([runId]);
+export const stopsOfRun = (runId: number): SqlFragment => sql`p.run_id = ${runId}`;
 
 /** The expected time in ms at each stop; for done ones the actual time. Null: the run does not move. */
 export interface Expected {
@@ -233,7 +226,7 @@ export function runView(run: RunRow, stops: readonly StopRow[], now: Date): Run 
 
 /** Reads the runs of these rows with their stops. */
 export async function runsWithStops(db: Queryable, rows: readonly RunRow[], now: Date): Promise<Run[]> {
-  const stops = await stopRows(db, stopsOfRuns(rows.map(({ runId }) => runId)));
+  const stops = await stopRows(db, sql`p.run_id = any(${rows.map(({ runId }) => runId)}::int[])`);
   const ofRun = Map.groupBy(stops, ({ runId }) => runId);
   return rows.map((row) => runView(row, ofRun.get(row.runId) ?? [], now));
 }
