@@ -13,8 +13,12 @@ import { ORDER_NUMBER } from '../orders/read/order-head.ts';
 const PAGE_SIZE = 50;
 const AVERAGE_DAYS = 90;
 
-const FROM = sql`order_notes n join orders o using (order_id) join customers c on c.user_id = n.user_id
+const JOINED = sql`join orders o using (order_id) join customers c on c.user_id = n.user_id
   join stores s on s.store_id = o.store_id left join customers a on a.user_id = n.answered_by`;
+
+/** Ratings, with their orders only where stores are asked for: a large shop has a million of those. */
+const ratingsOf = (isOfStores: boolean) =>
+  isOfStores ? sql`order_notes n join orders o using (order_id)` : sql`order_notes n`;
 
 const IN_VIEW = {
   all: sql`true`,
@@ -57,16 +61,19 @@ export async function readRatings(
   const own = ofStores(stores);
   const where = joinSql([own, IN_VIEW[query.view ?? 'all'], ...conditionsOf(query)], ' and ');
   const since = addDays(romeTime(now).date, -AVERAGE_DAYS);
+  const ratings = ratingsOf(stores.length > 0 || query.warehouse_id !== undefined);
   const [rows, { total }, { average, ...views }] = await Promise.all([
     db.query<RatingRow>(sql`
-      select ${COLUMNS} from ${FROM} where ${where}
-      order by n.written_at desc, n.note_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`),
-    db.one<{ total: number }>(sql`select count(*)::int as total from ${FROM} where ${where}`),
+      select ${COLUMNS} from (
+          select n.* from ${ratings} where ${where}
+          order by n.written_at desc, n.note_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) n ${JOINED}
+      order by n.written_at desc, n.note_id desc`),
+    db.one<{ total: number }>(sql`select count(*)::int as total from ${ratings} where ${where}`),
     db.one<StaffRatings['views'] & { average: number | null }>(sql`
       select count(*)::int as all, (count(*) filter (where ${IN_VIEW.unanswered}))::int as unanswered,
         (count(*) filter (where ${IN_VIEW.few}))::int as few, (count(*) filter (where ${IN_VIEW.words}))::int as words,
         (round(avg(n.rating) filter (where n.written_at >= ${since}::date), 1))::float as average
-      from order_notes n join orders o using (order_id) where ${own}`),
+      from ${ratingsOf(stores.length > 0)} where ${own}`),
   ]);
   return {
     page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
@@ -82,7 +89,7 @@ function conditionsOf({ rating, warehouse_id: warehouseId, q = '' }: StaffRating
   return [
     ...(rating === undefined ? [] : [sql`n.rating = ${rating}`]),
     ...(warehouseId === undefined ? [] : [sql`o.warehouse_id = ${warehouseId}`]),
-    ...(words === '' ? [] : [sql`(o.order_id = ${number} or n.body ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`]),
+    ...(words === '' ? [] : [sql`(n.order_id = ${number} or n.body ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`]),
   ];
 }
 
@@ -126,6 +133,6 @@ export async function answerRating(tx: Tx, answer: Answer): Promise<Result<Staff
 }
 
 async function ratingWhere(db: Queryable, where: SqlFragment): Promise<StaffRating | undefined> {
-  const row = await db.maybeOne<RatingRow>(sql`select ${COLUMNS} from ${FROM} where ${where}`);
+  const row = await db.maybeOne<RatingRow>(sql`select ${COLUMNS} from order_notes n ${JOINED} where ${where}`);
   return row && ratingView(row);
 }

@@ -12,7 +12,7 @@ import type { FriendGift } from '../../../domain/pricing/friend-gift.ts';
 import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { billedName, fullName } from '../customers/queries.ts';
 import { replaceCertificate } from '../gift-certificates/sold-certificate.ts';
@@ -149,7 +149,8 @@ function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
           and r.state = 'waiting') as missing_cents,
       o.placed_at, o.pay_until
     from orders o join customers c using (user_id) join payments p using (order_id)
-    where o.status_id = ${AWAITS_TRANSFER} and p.payment_type_id = ${WIRE} and p.status_id = ${PAYMENT_IN_PROGRESS}
+    where o.status_id = ${integerList([AWAITS_TRANSFER])} and p.payment_type_id = ${WIRE}
+      and p.status_id = ${integerList([PAYMENT_IN_PROGRESS])}
     order by o.pay_until, o.order_id limit ${MAX_AWAITED}`);
 }
 
