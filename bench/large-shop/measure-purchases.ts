@@ -50,7 +50,7 @@ export async function measurePurchases(large: Target, empty: Target): Promise<vo
 }
 
 /** The folder stays, and with it the customers of earlier measurements. */
-async function forgetEarlier(database: Database): Promise<void> {
+export async function forgetEarlier(database: Database): Promise<void> {
   await database.query(sql`
     with earlier as (
       update customers set email = 'misurato-' || user_id || '@esempio.it'

@@ -108,7 +108,7 @@ export function CreditBadge({ credit: { isUsable, expired } }: { readonly credit
 }
 
 function CreditCard({ credit }: { readonly credit: CreditGranted }) {
-  const { creditLineId, code, date, creditLine, expired, committed, remaining, termsDays, validUntil } = credit;
+  const { creditLineId, code, date, expired, termsDays, validUntil } = credit;
   const titleId = `fido-${creditLineId}`;
   return (
     <section aria-labelledby={titleId} className="grid gap-4 rounded-lg bg-card px-4 pt-4 pb-2 shadow-card sm:px-5">

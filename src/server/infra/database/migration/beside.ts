@@ -21,8 +21,9 @@ export function besideOf(text: string): Beside | undefined {
 /** Tables that grow with customers, orders or goods: a statement that holds one for long stops the shop. */
 const LARGE = new Set(
   `account_tokens analytics_counts carts catalogue_changes commit_marks customers documents document_files
-  idempotency_keys order_fulfilments order_history order_lines order_messages order_picks orders payments picking_events picking_lines
-  prices product_sales products sales_facts sessions sold_products stock stock_moves timeslots`.split(/\s+/),
+  idempotency_keys order_fulfilments order_history order_lines order_messages order_picks orders payments
+  picking_events picking_lines prices product_sales products sales_facts sessions sold_products stock
+  stock_moves timeslots`.split(/\s+/),
 );
 
 interface Refusal {
