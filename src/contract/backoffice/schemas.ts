@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { Page, pageNumber } from '../base/page.ts';
+import { CountedPage, pageNumber } from '../base/page.ts';
 import { StaffRightName, StaffRoleName } from '../base/right-schemas.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
@@ -41,7 +41,7 @@ export const FoundUser = Type.Object({
 });
 export type FoundUser = Static<typeof FoundUser>;
 
-export const UserList = Type.Object({ page: Page, users: Type.Array(FoundUser) });
+export const UserList = Type.Object({ page: CountedPage, users: Type.Array(FoundUser) });
 
 export const UserSelectBody = Type.Object({ user_id: Id });
 
@@ -75,7 +75,7 @@ export const AgentAct = Type.Object({
   actedAt: Type.String(),
   refused: Type.Optional(Type.Array(Type.String(), { description: 'codes; empty: done; left out: it did not end' })),
 });
-export const AgentActs = Type.Object({ page: Page, acts: Type.Array(AgentAct) });
+export const AgentActs = Type.Object({ page: CountedPage, acts: Type.Array(AgentAct) });
 export type AgentAct = Static<typeof AgentAct>;
 
 export const StaffPerson = Type.Object({

@@ -29,3 +29,18 @@ export function pageBlock({ page, pageSize, total }: { page: number; pageSize: n
   const totPages = pageSize === 0 ? 1 : Math.max(1, Math.ceil(total / pageSize));
   return { selPage: page, totPages, totItems: total, itemsPerPage: pageSize };
 }
+
+/** The position of a reply in a list that a large shop does not count to its end. */
+export const CountedPage = Type.Object({
+  ...Page.properties,
+  hasMore: Type.Optional(Type.Boolean({ description: 'true: there are more rows than were counted' })),
+});
+export type CountedPage = Static<typeof CountedPage>;
+
+/** The block for one page of a list whose rows were counted up to `countedTo`. */
+export function countedPage({
+  countedTo,
+  ...of
+}: Parameters<typeof pageBlock>[0] & { readonly countedTo: number }): CountedPage {
+  return { ...pageBlock(of), ...(of.total >= countedTo ? { hasMore: true } : {}) };
+}

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { STAGE_NAMES } from '../../domain/orders/order-status.ts';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { Page, pageNumber } from '../base/page.ts';
+import { CountedPage, pageNumber } from '../base/page.ts';
 import { CALL_OUTCOMES } from './limits.ts';
 import { ConsentAsked } from './receipt-schemas.ts';
 import * as routes from './routes.ts';
@@ -88,7 +88,7 @@ export const StaffOrderRow = Type.Object({
 export type StaffOrderRow = Static<typeof StaffOrderRow>;
 
 export const StaffOrderList = Type.Object({
-  page: Page,
+  page: CountedPage,
   orders: Type.Array(StaffOrderRow),
   counts: Type.Object(
     { today: Type.Integer(), late: Type.Integer(), failedPayment: Type.Integer(), tomorrow: Type.Integer() },

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRight, STAFF_ROLES } from '../../../src/contract/base/rights.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { COUNTED_ACTS } from '../../../src/server/features/backoffice/read-acts.ts';
 import { LIST_FILES } from '../../../src/server/http/list-files/list-columns.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -111,4 +112,18 @@ test('the file of the record shows by itself that a row was changed or left out,
   expect(act?.input.query).toMatchObject({ rows: lines.length, seal: lines.at(-1)?.split(';').at(-1) });
   // a file that ends too early has another last seal than the record
   expect(broken(lines.slice(0, -1))).toBe(-1);
+});
+
+test('a list that is not counted to its end says so, and its file has all rows', async () => {
+  const clerk = await personOf(shop, 'archivio@negozio.it', ['administrator']);
+  await shop.db.query(sql`
+    insert into agent_acts (agent_id, call, input, acted_at, refused, finished_at)
+    select user_id, 'staffOrderList', '{}', now(), '{}', now()
+    from customers, generate_series(1, ${COUNTED_ACTS + 120}::int) where email = 'archivio@negozio.it'`);
+  const { data } = await clerk.ok('agentActs', {}, {});
+  expect(data.page).toMatchObject({ totItems: COUNTED_ACTS, hasMore: true });
+  const { acts } = await shop.db.one<{ acts: number }>(sql`select count(*)::int as acts from agent_acts`);
+  const [, ...rows] = rowsOf((await fileOf(calls.agentActs, {}, clerk.session)).text);
+  expect(rows.length).toBeGreaterThanOrEqual(acts);
+  expect(new Set(rows.map((row) => row.at(-1))).size).toBe(rows.length);
 });

@@ -5,7 +5,7 @@ import { joinSql, sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 
 /** The record is counted up to this number: who looks further back names days, people or words. */
-const COUNTED_ROWS = 2000;
+export const COUNTED_ACTS = 2000;
 
 /** Returns the record of the staff's calls, newest first. What the filter leaves out matches everything. */
 export async function readActs(
@@ -23,7 +23,7 @@ export async function readActs(
       ${found} order by t.act_id desc limit ${limit} offset ${offset}`),
     db.maybeOne<{ total: number }>(sql`
       select count(*)::int as total from (
-        select ${found} limit ${COUNTED_ROWS} -- in any order: they are only counted
+        select ${found} limit ${COUNTED_ACTS} -- in any order: they are only counted
       ) counted`),
   ]);
   return { acts: rows.map(actOf), total: counted?.total ?? 0 };

@@ -1,5 +1,5 @@
 import type { StaffCustomer } from '../../../contract/backoffice/customer-schemas.ts';
-import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { countedPage, pageAsked } from '../../../contract/base/page.ts';
 import { builtinRoles, hasRight, rightsOf } from '../../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { BETA_FEATURES } from '../../../domain/account/features.ts';
@@ -28,7 +28,7 @@ import { setBetaTester, setBlocked } from '../customers/queries.ts';
 import { giveCertificate, givenTo } from '../gift-certificates/sold-certificate.ts';
 import { type InvitationDeps, invitationHandlers, invitationJobs } from './invitations.ts';
 import { peopleHandlers } from './people.ts';
-import { readActs } from './read-acts.ts';
+import { COUNTED_ACTS, readActs } from './read-acts.ts';
 import { backofficeHandlers } from './routes.ts';
 import { sharedViewHandlers, sharedViews } from './shared-views.ts';
 
@@ -88,7 +88,7 @@ function overviewHandlers({ db, config, stoppedImports, endingProofs }: Overview
     agentActs: async (_context, { query }) => {
       const page = pageAsked(query.page);
       const { acts, total } = await readActs(db, query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
+      return done({ page: countedPage({ page, pageSize: PAGE_SIZE, total, countedTo: COUNTED_ACTS }), acts });
     },
   } satisfies Partial<Handlers>;
 }

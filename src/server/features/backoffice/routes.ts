@@ -1,5 +1,5 @@
 import type { FoundUser, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
-import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { countedPage, pageAsked } from '../../../contract/base/page.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/feature.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
@@ -40,7 +40,10 @@ export function backofficeHandlers(deps: BackofficeDeps) {
         limit: pageSize,
         offset: (page - 1) * pageSize,
       });
-      return done({ page: pageBlock({ page, pageSize, total }), users: rows.map(foundUser) });
+      return done({
+        page: countedPage({ page, pageSize, total, countedTo: COUNTED_CUSTOMERS }),
+        users: rows.map(foundUser),
+      });
     },
     userSelect: (context, { query }) => actFor(deps, context, query.user_id),
     userSelectPost: (context, { body }) => actFor(deps, context, body.user_id),

@@ -1,4 +1,4 @@
-import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import { countedPage, pageAsked } from '../../../contract/base/page.ts';
 import type { StaffOrderList, StaffOrderQuery, StaffOrderRow } from '../../../contract/orders/staff-schemas.ts';
 import { euroOf } from '../../../domain/base/money.ts';
 import { addDays, isDate, romeTime } from '../../../domain/base/rome-time.ts';
@@ -78,7 +78,7 @@ async function listed(db: Database, asked: Asked, now: Date): Promise<StaffOrder
     ]),
   );
   return {
-    page: pageBlock({ page, pageSize: PAGE_SIZE, total }),
+    page: countedPage({ page, pageSize: PAGE_SIZE, total, countedTo: COUNTED_ORDERS }),
     orders: rows.map((row) => rowView(row, failed.has(row.orderId))),
     counts: { ...counts, failedPayment: failed.size },
     slots: slots.map(({ hours }) => hours),

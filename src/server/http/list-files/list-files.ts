@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../../contract/base/call.ts';
-import type { Page } from '../../../contract/base/page.ts';
+import type { CountedPage } from '../../../contract/base/page.ts';
 import { calls } from '../../../contract/calls.ts';
 import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { refusalEnvelope } from '../envelope.ts';
@@ -80,7 +80,7 @@ async function* linesOf({ rows, columns, isSealed = false }: ListFile, { first, 
     });
     if (lines.length > 0) yield lines.join('');
     page++;
-    if (!(data.page ? page <= data.page.totPages : data.hasMore)) break;
+    if (!isFollowed(data, { page, rows: lines.length })) break;
     data = dataOf((await read(page)) as Outcome<unknown>);
   }
   if (isSealed) await onEnd(end);
@@ -100,8 +100,14 @@ function inOneLine(text: string): string {
 
 /** Lists say how many pages they have, or whether there is one more, or nothing if they have one. */
 interface ListPage {
-  readonly page?: Page;
+  readonly page?: CountedPage;
   readonly hasMore?: boolean;
+}
+
+/** Whether this page comes after one with so many rows. Rows that were not counted end with a page that is not full. */
+function isFollowed({ page: block, hasMore = false }: ListPage, after: { page: number; rows: number }): boolean {
+  if (!block) return hasMore;
+  return after.page <= block.totPages || (block.hasMore === true && after.rows === block.itemsPerPage);
 }
 
 /** A page of a list that was refused after the first one breaks the file off, so that nobody takes it for whole. */

@@ -34,6 +34,7 @@ function ActsPage() {
       file={{ of: agentActs, query }}
       rows={acts.data?.acts}
       total={acts.data?.page.totItems}
+      hasMore={acts.data?.page.hasMore}
       pages={acts.data?.page.totPages}
       search={t('Chi, che cosa, numero')}
       views={KINDS.map(({ word, title }) => ({ name: t(title), search: word === '' ? '' : `tipo=${word}` }))}

@@ -151,6 +151,7 @@ function CustomersPage() {
       file={{ of: userSearch, query }}
       rows={users.data?.users}
       total={users.data?.page.totItems}
+      hasMore={users.data?.page.hasMore}
       pages={users.data?.page.totPages}
       search={t('Parole o codice cliente')}
       keyOf={({ userId }) => userId}

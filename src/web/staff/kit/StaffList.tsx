@@ -38,6 +38,8 @@ export interface StaffListProps<Row> extends TableRows<Row> {
   readonly query: ListQuery;
   /** The number of rows on all pages; left out: the length of `rows`. */
   readonly total?: number | undefined;
+  /** True if there are more rows than were counted. */
+  readonly hasMore?: boolean | undefined;
   /** The number of pages, if the server divides the list into pages. */
   readonly pages?: number | undefined;
   /** The label of the search field; without it there is no search. */
@@ -76,7 +78,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
     children,
     ...table
   } = props;
-  const { total, pages = 1, empty, ...shown } = table;
+  const { total, hasMore, pages = 1, empty, ...shown } = table;
   const sheet = useListKeys();
   const isNarrowed =
     filtersIn(state.text) !== '' && !views?.some((view) => filtersIn(view.search) === filtersIn(state.text));
@@ -118,7 +120,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
       {rows?.length === 0 && (
         <Nothing state={state} total={total} pages={pages} empty={empty} isNarrowed={isNarrowed} />
       )}
-      <Foot state={state} count={total ?? rows?.length} pages={pages} file={file} />
+      <Foot state={state} count={total ?? rows?.length} hasMore={hasMore} pages={pages} file={file} />
     </div>
   );
 }
@@ -144,15 +146,17 @@ function ListHead({
 interface FootProps {
   readonly state: ListState;
   readonly count: number | undefined;
+  readonly hasMore: boolean | undefined;
   readonly pages: number;
   readonly file: StaffListProps<unknown>['file'];
 }
 
-function Foot({ state, count, pages, file }: FootProps) {
+function Foot({ state, count = 0, hasMore = false, pages, file }: FootProps) {
+  const rows = hasMore ? t('più di {n} righe', { n: formatNumber(count) }) : t('{n} righe', { n: count });
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', !count && 'invisible')}>
       <p role="status" className="text-ink-soft text-xs">
-        {count === 1 ? t('1 riga') : t('{n} righe', { n: count ?? 0 })}
+        {count === 1 ? t('1 riga') : rows}
       </p>
       {file && count !== 0 && (
         <a

@@ -50,6 +50,7 @@ function OrdersPage() {
           file={{ of: staffOrderList, query }}
           rows={data?.orders}
           total={data?.page.totItems}
+          hasMore={data?.page.hasMore}
           pages={data?.page.totPages}
           search={t('Numero, cliente, telefono, prodotto o indirizzo')}
           views={[
