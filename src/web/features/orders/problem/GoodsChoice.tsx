@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { RefundableLine } from '../../../../contract/refunds/schemas.ts';
-import { formatEuro } from '../../../../domain/base/format.ts';
+import { formatEuro, formatGrams, formatPieces } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -74,7 +74,10 @@ function Goods({ line, onAdd, children }: GoodsProps) {
           {children}
         </span>
         <span className="hyphens-auto break-words font-medium leading-4 group-hover:text-accent">{line.name}</span>
-        <span className="text-ink-soft">{formatEuro(line.refundable)}</span>
+        <span className="text-ink-soft">
+          {line.weightGrams > 0 ? formatGrams(line.weightGrams) : formatPieces(line.quantity)} ·{' '}
+          {formatEuro(line.refundable)}
+        </span>
       </button>
     </li>
   );

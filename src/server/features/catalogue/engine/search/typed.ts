@@ -62,7 +62,11 @@ function typedIn(
   if (!/^[a-z']+$/.test(beginning)) return asSearched;
   const points = pointsOfBeginning(index, beginning, allowed(index, before, accept));
   const isSlip = meant !== undefined && whole.ordinals.length > COMMONER * points.ofProduct.size;
-  const found = [...points.ofProduct].sort(([a, x], [b, y]) => y - x || a - b).map(([ordinal]) => ordinal);
+  // of equally good ones the plain thing comes first: "Latte intero" before "Latte di capra parzialmente scremato"
+  const lengthOf = (ordinal: number) => index.nameLengths[ordinal] ?? 0;
+  const found = [...points.ofProduct]
+    .sort(([a, x], [b, y]) => y - x || lengthOf(a) - lengthOf(b) || a - b)
+    .map(([ordinal]) => ordinal);
   const ordinals = isSlip ? [...whole.ordinals, ...found] : found.length > 0 ? found : [...whole.ordinals];
   const ofWhole = points.ofWord.get(beginning) ?? 0;
   const completed = [...points.ofWord]
