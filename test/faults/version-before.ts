@@ -15,17 +15,32 @@ export interface VersionBefore {
   readonly missing: string | undefined;
 }
 
-/** Finds the last commit whose migrations are others than those of this folder. */
+/**
+ * Finds the last commit before a migration came: all of its migrations are in this folder, unchanged, and some of this
+ * folder are missing there. Commits in which a migration was still being written are passed over: nobody has run them.
+ */
 export function findVersionBefore(): VersionBefore {
   try {
     if (!existsSync(join(ROOT, '.git'))) throw new Error('this is no clone');
-    const isChanged = git('status', '--porcelain', '--', MIGRATIONS) !== '';
-    const commit = isChanged ? 'HEAD' : `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`;
-    return { commit: git('rev-parse', '--verify', '--quiet', commit), missing: undefined };
+    const own = new Set(migrationsOf('HEAD'));
+    const isBefore = (commit: string) => {
+      const earlier = migrationsOf(commit);
+      return earlier.length < own.size && earlier.every((migration) => own.has(migration));
+    };
+    const isUncommitted = git('status', '--porcelain', '--', MIGRATIONS) !== '';
+    const changes = git('log', '--format=%H', '--', MIGRATIONS).split('\n');
+    const commit = isUncommitted ? 'HEAD' : changes.map((change) => `${change}^`).find(isBefore);
+    return { commit: git('rev-parse', '--verify', '--quiet', commit ?? 'no commit'), missing: undefined };
   } catch {
     const missing = 'the version before is not in the history of this folder (no git, or a shallow clone)';
     return { commit: undefined, missing };
   }
+}
+
+/** Returns the migrations of a commit, each with its contents' name in git. */
+function migrationsOf(commit: string): string[] {
+  const files = git('ls-tree', '-r', commit, '--', 'migrations').split('\n');
+  return files.filter((file) => file.endsWith('.sql'));
 }
 
 export interface UnpackedVersion {
