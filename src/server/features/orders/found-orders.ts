@@ -85,7 +85,8 @@ async function foundByCustomer(db: Queryable, patterns: readonly string[]): Prom
     ' and ',
   );
   const people = await db.query<{ userId: number }>(sql`
-    select c.user_id from customers c where ${isPerson} limit ${MANY_CUSTOMERS} -- in any order: a set`);
+    select c.user_id -- in any order: a set
+    from customers c where ${isPerson} limit ${MANY_CUSTOMERS}`);
   const rows = await db.query<{ orderId: number }>(
     people.length < MANY_CUSTOMERS
       ? sql`select order_id from orders where user_id = any(${people.map(({ userId }) => userId)}::int[])

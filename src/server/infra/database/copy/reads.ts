@@ -69,7 +69,7 @@ export function copyReads(options: ReadsOptions): Reads {
   };
   return {
     db: {
-      query: (statement, values) => read((db) => db.query(statement, values)),
+      query: (statement, values) => read((db) => db.query(statement, values /* in any order: the caller says it */)),
       one: (statement) => read((db) => db.one(statement)),
       maybeOne: (statement) => read((db) => db.maybeOne(statement)),
       changed: () => Promise.reject(new Error('a copy is only read')),

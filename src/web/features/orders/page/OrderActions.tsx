@@ -119,7 +119,7 @@ function deadlinesOf({ lines }: OrderRefunds): ReactNode {
       />
     );
   const today = romeTime(new Date()).date;
-  const isFreshOver = lines.some(({ isPerishable, reportUntil = '' }) => isPerishable && reportUntil < today);
+  const isFreshOver = lines.some(({ isPerishable, reportUntil }) => isPerishable && reportUntil < today);
   if (fresh === undefined && rest !== undefined && isFreshOver)
     return t('Per i freschi il tempo è passato, il resto entro {day}', { day: dayOf(rest) });
   const only = fresh ?? rest;
