@@ -27,6 +27,7 @@ describe('an update', skipFor(missing), () => {
   let folder: string;
   let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let before: UnpackedVersion;
+  const started: RunningShop[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(quickPlace(), 'bottega-update-'));
@@ -39,6 +40,8 @@ describe('an update', skipFor(missing), () => {
   });
 
   afterAll(async () => {
+    // after a failure they still run
+    for (const shop of started) shop.process.kill('SIGKILL');
     await server?.stop();
     await rm(folder, { recursive: true });
   });
@@ -62,10 +65,12 @@ describe('an update', skipFor(missing), () => {
     await fresh.stop();
   });
 
-  function startShop(name: string, start?: string): Promise<RunningShop> {
+  async function startShop(name: string, start?: string): Promise<RunningShop> {
     const limits = { LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
     const environment = { ...limits, DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: server.url };
-    return runShop({ dataDir: join(folder, name), environment, ...(start !== undefined && { start }) });
+    const shop = await runShop({ dataDir: join(folder, name), environment, ...(start !== undefined && { start }) });
+    started.push(shop);
+    return shop;
   }
 
   /** Returns the ids of all orders, after their stock, places and money were added up. */
