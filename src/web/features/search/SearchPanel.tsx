@@ -85,6 +85,11 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       void navigate(option.url);
     },
   });
+  /** On a phone the field loses the focus, too: where a dialog gave it back, the suggestions would cover the page. */
+  const leave = () => {
+    form.current?.querySelector('input')?.blur();
+    onClose();
+  };
   if (!isOpen) return null;
   return (
     // a click in the panel leaves the focus in the search box, so that the keyboard of a phone stays open
@@ -126,15 +131,12 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
           <SuggestedSteppers options={options} />
         </div>
       )}
-      <SearchTools onClose={onClose} />
+      <SearchTools onClose={height === undefined ? onClose : leave} />
       {/* over the lens in the field */}
       <button
         type="button"
         aria-label={t('Chiudi la ricerca')}
-        onClick={() => {
-          form.current?.querySelector('input')?.blur();
-          onClose();
-        }}
+        onClick={leave}
         className="absolute -top-13 left-(--page-padding) grid size-11 place-items-center rounded-full md:hidden"
       >
         <span className="grid size-9 place-items-center rounded-full bg-card">
