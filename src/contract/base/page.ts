@@ -33,7 +33,7 @@ export function pageBlock({ page, pageSize, total }: { page: number; pageSize: n
 /** The position of a reply in a list that a large shop does not count to its end. */
 export const CountedPage = Type.Object({
   ...Page.properties,
-  hasMore: Type.Optional(Type.Boolean({ description: 'true: there are more rows than were counted' })),
+  hasMore: Type.Optional(Type.Boolean({ description: 'true: rows beyond `totItems` were not counted' })),
 });
 export type CountedPage = Static<typeof CountedPage>;
 

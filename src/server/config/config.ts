@@ -159,7 +159,7 @@ export interface Config {
   /** True behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
-  /** Where traces are sent; undefined: there are none. */
+  /** The collector to which traces are sent; undefined: nothing is traced. */
   readonly tracing: TracingConfig | undefined;
   readonly development: boolean;
 }

@@ -109,5 +109,5 @@ function bitsSql(words: readonly string[], condition: (word: string) => SqlFragm
 /** The trigram index does not contain shorter words. */
 const MIN_INDEXED = 3;
 const MANY_CUSTOMERS = 2000;
-/** So many orders of customers who are found by words are listed, the latest. */
+/** Of the customers who are found by words, this many of the latest orders are listed. */
 const EARLIER_ORDERS = 1000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { activeTracer, type OpenSpan } from '../../infra/tracing/tracing.ts';
 
-/** What balancers and Prometheus ask all the time. */
+/** Load balancers and Prometheus request these routes all the time, so they have no spans. */
 const NOT_TRACED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 const FAILED = 500;
 

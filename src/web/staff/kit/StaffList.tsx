@@ -38,7 +38,7 @@ export interface StaffListProps<Row> extends TableRows<Row> {
   readonly query: ListQuery;
   /** The number of rows on all pages; left out: the length of `rows`. */
   readonly total?: number | undefined;
-  /** True if there are more rows than were counted. */
+  /** True if rows beyond `total` were not counted. */
   readonly hasMore?: boolean | undefined;
   /** The number of pages, if the server divides the list into pages. */
   readonly pages?: number | undefined;
@@ -152,7 +152,7 @@ interface FootProps {
 }
 
 function Foot({ state, count = 0, hasMore = false, pages, file }: FootProps) {
-  const rows = hasMore ? t('più di {n} righe', { n: formatNumber(count) }) : t('{n} righe', { n: count });
+  const rows = hasMore ? t('{n} righe o più', { n: formatNumber(count) }) : t('{n} righe', { n: count });
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', !count && 'invisible')}>
       <p role="status" className="text-ink-soft text-xs">

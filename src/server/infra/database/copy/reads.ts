@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../types.ts';
 /** A database that is only read. */
 export type ReadDatabase = Queryable & Pick<Database, 'tx'>;
 
-/** Where reads go that may be some seconds old (decision 167). */
+/** Gives the database for reads that may be some seconds old (decision 167). */
 export interface Reads {
   /**
    * The copy of DATABASE_READ_URL while it is not too far behind, else the primary. Whatever must see what its own
@@ -97,7 +97,7 @@ function isOfCopy(error: unknown): boolean {
 interface Place {
   readonly position: string;
   readonly isCopy: boolean;
-  /** Of two addresses of one server these are the same. */
+  /** The start of the server's process: it is the same if both addresses lead to one server. */
   readonly startedAt: string;
 }
 
@@ -113,7 +113,7 @@ const MAX_MARKS = 1_000;
 
 class CopyWatch {
   readonly #options: ReadsOptions;
-  /** Where the primary was, and when: a copy that has replayed one of them is as old as that. */
+  /** Positions of the primary's log with their times: a copy is as old as the newest position that it has replayed. */
   #marks: { readonly position: bigint; readonly at: number }[] = [];
   #looking: Promise<CopyState> | undefined;
   #state: CopyState | undefined;

@@ -167,7 +167,7 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
         <CreditBadge credit={credit} />
       </div>
       <p>
-        <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining + Math.max(expired, 0))}</b>{' '}
+        <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining + expired)}</b>{' '}
         <span className="text-ink-soft text-sm">
           {expired > 0
             ? t('quando paghi lo scaduto, su {line}', { line: formatEuro(creditLine) })

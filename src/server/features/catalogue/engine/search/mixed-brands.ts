@@ -2,9 +2,9 @@ import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isNamed } from './score.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** As many goods as the first pages show: further down nobody compares brands. */
+/** Brands are mixed among this many goods, which are the first pages: further down nobody compares brands. */
 const MIXED = 96;
-/** Of so many goods in succession, at most `OF_ONE_BRAND` are of the same brand. */
+/** Among this many goods in succession, at most `OF_ONE_BRAND` are of the same brand. */
 const SUCCESSION = 6;
 const OF_ONE_BRAND = 2;
 
