@@ -8,6 +8,7 @@ import { type FacebookDouble, startFacebookDouble } from '../../support/sign-on/
 import { type IdentityProvider, startIdentityProvider } from '../../support/sign-on/identity-provider.ts';
 import { type OpenIdProvider, openIdEnvironment, startOpenIdProvider } from '../../support/sign-on/openid-provider.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { heldBack } from '../support/held-back.ts';
 
 let shop: RunningShop;
 /** The address of the shop, by a host name, so that the providers are other sites, as in reality. */
@@ -131,9 +132,12 @@ test('a company’s account is linked by the password once, and its logout ends 
   expect(await login(page)).toBe('');
 
   // now the provider asks again, and the account opens without a password of the shop
-  await page.goto(`${address}/login?returnTo=/`);
+  const release = await heldBack(page, /\/assets\/.*\.js/);
+  await page.goto(`${address}/login?returnTo=/`, { waitUntil: 'commit' });
   await page.getByLabel('E-mail o codice cliente').fill(`${name}@azienda.example`);
   await page.getByLabel('E-mail o codice cliente').blur();
+  // what was typed before the page's scripts ran counts
+  release();
   await expect(page.getByText('Ti portiamo da azienda.example')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Vai all’accesso aziendale' }).click();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { signOnOfDomain } from '../../../contract/single-sign-on/routes.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import { t } from '../../../language/language.ts';
@@ -14,6 +14,8 @@ interface Way {
 }
 
 interface CompanyWayOptions {
+  /** The form with the field `login`. */
+  readonly form: RefObject<HTMLFormElement | null>;
   /** False where nobody is led elsewhere: at the login of the staff, and when an account is being linked. */
   readonly isOn: boolean;
   /** Where the sign-on leads back to; left out: this page. */
@@ -21,7 +23,7 @@ interface CompanyWayOptions {
 }
 
 /** Looks for the sign-on of the company whose e-mail was typed. Only the domain is sent, and only to ask for it. */
-export function useCompanyWay({ isOn, returnTo }: CompanyWayOptions) {
+export function useCompanyWay({ form, isOn, returnTo }: CompanyWayOptions) {
   const hasProviders = (useShellData().signOn ?? []).length > 0;
   const [way, setWay] = useState<Way>();
   const asked = useRef('');
@@ -34,11 +36,21 @@ export function useCompanyWay({ isOn, returnTo }: CompanyWayOptions) {
     asked.current = domain;
     setWay(undefined);
     if (domain === '') return undefined;
-    const { provider } = await api.call(signOnOfDomain, { body: { domain } }).catch(() => ({ provider: undefined }));
-    if (asked.current !== domain || provider === undefined) return undefined;
+    const reply = await api.call(signOnOfDomain, { body: { domain } }).catch(() => undefined);
+    if (asked.current !== domain) return undefined;
+    // what got no answer is asked again
+    if (reply === undefined) asked.current = '';
+    const provider = reply?.provider;
+    if (provider === undefined) return undefined;
     setWay({ provider, email });
     return { provider, email };
   }
+  const lookAtFirst = useRef(look);
+  // what was typed, and left, before hydration
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('login');
+    if (field instanceof HTMLInputElement && field !== document.activeElement) void lookAtFirst.current(field.value);
+  }, [form]);
   return {
     look: (typed: string) => void look(typed),
     /** Goes there if no password was typed, and returns whether it does. */

@@ -51,7 +51,6 @@ export function LoginForm({
   isAgain = false,
   returnTo,
 }: LoginFormProps) {
-  const company = useCompanyWay({ isOn: !isForStaff && !isLinking && !isAgain, returnTo });
   const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
   // D 2: the link to a new password appears only if registration is open
   const isOpen = useIsRegistrationOpen();
@@ -59,6 +58,7 @@ export function LoginForm({
   const refusal = login.isError ? asApiError(login.error) : undefined;
   const aboutCode = refusal?.at(CODE);
   const { isCodeAsked, hasCode, form } = useCodeAsked(refusal);
+  const company = useCompanyWay({ form, isOn: !isForStaff && !isLinking && !isAgain, returnTo });
   const isByMail = useIsByMail(refusal);
 
   /** Logs in without a code, so that a new one is sent; the code before it becomes invalid. */
