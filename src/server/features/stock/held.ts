@@ -10,11 +10,16 @@ const ON_THE_SHELF = integerList([...PENDING, ORDERED, TAKEN_IN_CHARGE, BEING_PI
 /** Carts that changed longer ago hold nothing for sure. */
 const CART_MINUTES = 15;
 
-/** The moment of each line that pickers have in their hands, of batches that are not finished. */
+/**
+ * The moment of each line that pickers have in their hands, of batches that are not finished. What was undone is read
+ * once, not for each event: a batch has hundreds.
+ */
 const IN_HAND = sql`
   select e.order_item_id, max(e.happened_at) as at from picking_batches b join picking_events e using (batch_id)
-  where b.state = 'taken' and e.state = 'counted' and e.kind = 'found' and not exists (select from picking_events u
-    where u.batch_id = e.batch_id and u.undoes = e.event_id and u.state = 'counted')
+    left join (select u.batch_id, u.undoes as event_id from picking_batches b join picking_events u using (batch_id)
+      where b.state = 'taken' and u.state = 'counted' and u.undoes is not null offset 0) undone
+      using (batch_id, event_id)
+  where b.state = 'taken' and e.state = 'counted' and e.kind = 'found' and undone.event_id is null
   group by e.order_item_id`;
 
 /** Restricts products: `in (select product_id from shown)`; absent: all. */
