@@ -106,7 +106,7 @@ export async function openShop(
   await clock.start();
   ending.unshift(() => clock.stop());
   const upkeep = upkeepHandlers({ db, clock, uploads }, config);
-  if (roleOfProcess() !== 'further') await prepareShop({ db, clock, pictures, upkeep }, config);
+  if (roleOfProcess() !== 'further') await prepareShop({ db, clock, pictures, upkeep, log }, config);
   const mailThread = startMailThread(
     config.smtpUrl === undefined ? mailboxMailer(db) : { url: config.smtpUrl, from: config.mailFrom },
   );
@@ -238,9 +238,10 @@ interface Prepared {
   readonly clock: Clock;
   readonly pictures: PictureStore;
   readonly upkeep: UpkeepHandlers;
+  readonly log: Logger;
 }
 
-async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Config): Promise<void> {
+async function prepareShop({ db, clock, pictures, upkeep, log }: Prepared, config: Config): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: clock.now() });
     await loadMissingDemoPictures(db, pictures);
@@ -251,7 +252,11 @@ async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Co
     const blocks = await loadDemoBlocks(db);
     if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
   } else await closeEmptyShop(db, clock.now());
-  for (const keepUp of Object.values(upkeep)) await keepUp();
+  const { 'add-timeslots': addTimeslots, ...deletions } = upkeep;
+  await addTimeslots();
+  // the shop opens although old data are still there: their jobs come within the hour, and come again if they fail
+  for (const [name, keepUp] of Object.entries(deletions))
+    await keepUp().catch((error: unknown) => log.error({ err: error }, `${name} failed at the start of the shop`));
 }
 
 /** Hourly maintenance, which also runs at each start: it makes the slots of new days and deletes old data. */

@@ -5,6 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { isRunning } from '../support/is-running.ts';
 import { quickPlace } from '../support/places/quick-place.ts';
 import { EXCEPT_ON_LINUX, skipFor } from '../support/reports/skip-for.ts';
@@ -44,6 +46,21 @@ test('a second shop on the same folder says so in one line, and the first goes o
 test('a start after a kill -9 needs nobody’s help', async () => {
   const killed = await runShop({ dataDir, environment });
   await killed.kill();
+  shop = await runShop({ dataDir, environment });
+  expect((await fetch(`${shop.address}/readyz`)).status).toBe(200);
+});
+
+test('a shop opens although old data cannot be deleted', async () => {
+  shop = await runShop({ dataDir, environment });
+  const db = openDatabase(await embeddedAddress(dataDir));
+  await db.query({
+    text: `create function refused() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`,
+  });
+  await db.query({
+    text: 'create trigger refused before delete on carts for each statement execute function refused()',
+  });
+  await db.close();
+  await shop.stop();
   shop = await runShop({ dataDir, environment });
   expect((await fetch(`${shop.address}/readyz`)).status).toBe(200);
 });
