@@ -53,8 +53,10 @@ function send(extent: { duration: number } | { amount: number }, into?: number[]
   });
 }
 
-function failuresOf({ errors, timeouts, non2xx }: autocannon.Result): number {
-  return errors + timeouts + non2xx;
+function failuresOf({ errors, timeouts, non2xx, statusCodeStats }: autocannon.Result): number {
+  const failures = errors + timeouts + non2xx;
+  if (failures > 0) console.error(`${errors} errors, ${timeouts} timeouts, ${JSON.stringify(statusCodeStats)}`);
+  return failures;
 }
 
 function slice(requests: readonly LoadRequest[], from: number, count: number): readonly LoadRequest[] {
