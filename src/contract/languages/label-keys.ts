@@ -26,7 +26,7 @@ export const LABEL_KEYS = {
   'list.productAddToList': '{quantity} {unit} di {product} aggiunto alla lista “{list}”',
   'list.productsAddToList': '{quantity} {unit} di {product} aggiunti alla lista “{list}”',
   'addresses.autoDiscovery.noStoresFound': 'Non abbiamo ancora negozi per il ritiro da queste parti.',
-  'addresses.autoDiscovery.noLockersFound': 'Non abbiamo ancora locker da queste parti.',
+  'addresses.autoDiscovery.noLockersFound': 'E nemmeno un locker, per ora.',
   'addresses.autoDiscovery.addressKo':
     'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.',
   'addresses.setAddress': 'Indirizzo salvato',

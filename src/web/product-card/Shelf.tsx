@@ -34,7 +34,7 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
             to={moreTo}
             className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
           >
-            {t('Vedi tutti')}
+            {t('Mostra tutti')}
             <span className="sr-only">: {title}</span>
             <Icon name="chevron-right" className="size-4" />
           </Link>

@@ -212,6 +212,8 @@ function Dues({ data, isFiltered }: DuesProps) {
   const { paymentDues, totalToSettle, page } = data;
   const isOpen = ({ status, isBeingPaid }: PaymentDue) => status !== 'paid' && !isBeingPaid;
   const open = paymentDues.filter(isOpen);
+  const unpaid = paymentDues.filter(({ status }) => status !== 'paid');
+  const paid = paymentDues.filter(({ status }) => status === 'paid');
   // what is overdue is to be paid first
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(open.filter(({ status }) => status === 'expired').map(({ paymentDueId }) => paymentDueId)),
@@ -223,6 +225,14 @@ function Dues({ data, isFiltered }: DuesProps) {
     else next.delete(dueId);
     setPicked(next);
   }
+  const item = (due: PaymentDue) => (
+    <DueItem
+      key={due.paymentDueId}
+      due={due}
+      isPicked={isOpen(due) ? picked.has(due.paymentDueId) : undefined}
+      onPick={(isPicked) => toggle(due.paymentDueId, isPicked)}
+    />
+  );
   if (paymentDues.length === 0)
     return (
       <EmptyState icon="calendar" title={isFiltered ? t('Nessuna scadenza trovata') : t('Nessuna scadenza')}>
@@ -249,20 +259,21 @@ function Dues({ data, isFiltered }: DuesProps) {
           </button>
         )}
       </div>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-card shadow-card">
-        {paymentDues.map((due) => (
-          <DueItem
-            key={due.paymentDueId}
-            due={due}
-            isPicked={isOpen(due) ? picked.has(due.paymentDueId) : undefined}
-            onPick={(isPicked) => toggle(due.paymentDueId, isPicked)}
-          />
-        ))}
-      </ul>
+      {unpaid.length > 0 && <ul className={CARD}>{unpaid.map(item)}</ul>}
       {open.length > 0 && <PayDues chosen={chosen} list={data} />}
+      {paid.length > 0 && (
+        <section aria-labelledby="pagate" className="grid gap-3">
+          <h2 id="pagate" className={unpaid.length > 0 ? 'text-xl' : 'sr-only'}>
+            {t(DUE_STATES.paid.many)}
+          </h2>
+          <ul className={CARD}>{paid.map(item)}</ul>
+        </section>
+      )}
     </>
   );
 }
+
+const CARD = 'divide-y divide-line overflow-hidden rounded-lg bg-card shadow-card';
 
 /** Returns the filter in the address; unknown values are left out. */
 function queryOf(params: URLSearchParams, page: number): DueListQuery {

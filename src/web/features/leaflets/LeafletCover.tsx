@@ -11,7 +11,7 @@ export interface LeafletCoverProps {
   readonly goods: readonly CardProduct[];
   /** Set where the cover leads to the flyer. */
   readonly to?: string;
-  /** True on the page of the flyer: on a phone it says name and days above, and has cards of the goods below. */
+  /** True on the page of the flyer, which says the days above; on a phone the name, too, and cards of the goods below. */
   readonly isOpen?: boolean;
   readonly eager?: boolean;
 }
@@ -22,10 +22,17 @@ export function LeafletCover({ leaflet, goods, to, isOpen = false, eager = false
   return (
     <div className="leaflet-paper group relative mr-3 mb-2 flex h-full flex-col bg-card">
       <div className={classNames('px-5 pt-4.5 pb-3', isOpen && 'max-md:hidden')}>
-        <p className={classNames('tag font-bold', isUpcoming ? 'bg-tint text-ink-soft' : 'bg-butter text-on-butter')}>
-          {daysLeft}
-        </p>
-        <h2 lang={lang} className="mt-2.5 text-[1.625rem] leading-7.5 md:text-[1.875rem] md:leading-8.5">
+        {!isOpen && (
+          <p
+            className={classNames(
+              'tag mb-2.5 font-bold',
+              isUpcoming ? 'bg-tint text-ink-soft' : 'bg-butter text-on-butter',
+            )}
+          >
+            {daysLeft}
+          </p>
+        )}
+        <h2 lang={lang} className="text-[1.625rem] leading-7.5 md:text-[1.875rem] md:leading-8.5">
           {to === undefined ? (
             name
           ) : (
@@ -34,9 +41,9 @@ export function LeafletCover({ leaflet, goods, to, isOpen = false, eager = false
             </Link>
           )}
         </h2>
-        <p className="text-ink-soft text-sm">{until}</p>
+        {!isOpen && <p className="text-ink-soft text-sm">{until}</p>}
       </div>
-      <div className={classNames('overflow-hidden bg-tile md:h-65', isOpen ? 'h-36' : 'h-53')}>
+      <div className={classNames('overflow-hidden bg-tile md:h-65', isOpen ? 'h-60' : 'h-53')}>
         <Picture
           src={cover}
           alt=""

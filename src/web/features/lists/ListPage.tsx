@@ -72,12 +72,15 @@ const ListItem = memo(function ListItem({ item, unconfirmed, isFixed, isInCart, 
             </span>
           ) : (
             product.isAvailable && (
-              <IconButton
-                icon="cart"
-                label={t('Aggiungi al carrello: {name}', { name: product.name })}
-                className="print:hidden"
+              <button
+                type="button"
+                aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
                 onClick={() => onPut(row)}
-              />
+                className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-2 font-semibold text-accent text-xs hover:bg-tint print:hidden"
+              >
+                <Icon name="cart" className="size-4" />
+                {t('Aggiungi')}
+              </button>
             )
           )}
         </span>

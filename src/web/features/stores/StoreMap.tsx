@@ -97,7 +97,7 @@ const APART_PIXELS = 52;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
 /** A page of one store shows the towns around it. */
-const ONE_STORE_ZOOM = 11.5;
+const ONE_STORE_ZOOM = 12.25;
 /** Near a place, the map shows at first the place and so many of the nearest stores, so that no pin hides another. */
 const NEAREST_SHOWN = { phone: 2, wide: 4 };
 const WIDE_PIXELS = 500;
@@ -112,7 +112,7 @@ interface MapOptions {
 function drawMap(container: HTMLElement, { tiles, isNumbered, onSelect }: MapOptions): DrawnMap {
   const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
   const named = new Set<string>();
-  const markers = markersOn(map, onSelect, isNumbered && !tiles);
+  const markers = markersOn(map, onSelect, !tiles);
   let home: L.Marker | undefined;
   return {
     show: (stores, here) => {

@@ -47,6 +47,8 @@ export interface Label extends Box {
 }
 
 const EDGE_PIXELS = 4;
+/** So far apart names of towns can be told apart at a glance; fewer names say more than all of them. */
+const AIR_PIXELS = { across: 28, down: 14 };
 
 /**
  * Returns where labels can be read whole: inside the map, under no pin or control (`taken`) and over no other label,
@@ -57,7 +59,7 @@ export function labelSpots(
   taken: readonly Box[],
   size: { readonly width: number; readonly height: number },
 ): readonly (Spot | undefined)[] {
-  const placed: Box[] = [...taken];
+  const named: Box[] = [];
   const texts = new Set<string>();
   const isWhole = ({ left, top, width, height }: Box) =>
     left >= EDGE_PIXELS &&
@@ -68,10 +70,12 @@ export function labelSpots(
     if (texts.has(label.text)) return undefined;
     const spot = spotsOf(label).find((each) => {
       const box = moved(label, each);
-      return isWhole(box) && !placed.some((other) => isOver(box, other));
+      return (
+        isWhole(box) && !taken.some((pin) => isOver(box, pin)) && !named.some((other) => isOver(aired(box), other))
+      );
     });
     if (spot) {
-      placed.push(moved(label, spot));
+      named.push(moved(label, spot));
       texts.add(label.text);
     }
     return spot;
@@ -100,6 +104,11 @@ function spotsOf({ of, width, height }: Label): readonly Spot[] {
 
 function moved({ left, top, width, height }: Box, { right, down }: Spot): Box {
   return { left: left + right, top: top + down, width, height };
+}
+
+function aired({ left, top, width, height }: Box): Box {
+  const { across, down } = AIR_PIXELS;
+  return { left: left - across, top: top - down, width: width + 2 * across, height: height + 2 * down };
 }
 
 function isOver(a: Box, b: Box): boolean {

@@ -3,7 +3,6 @@ import { disclaimerCheck } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
 import { emailConfirmResendPost } from '../../../../contract/credentials/routes.ts';
-import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { tellError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -28,6 +27,7 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
   const company = useQuery(ownCompanyQuery);
   const certificates = useQuery(certificatesQuery(false));
   const unpaid = useQuery(unpaidOrdersQuery);
+  // CompanyPanel.tsx shows them, and appears at the same time
   const dues = useOpenDues(company.data);
   if ([disclaimers, company, certificates, unpaid].some(({ isPending }) => isPending) || !dues) return undefined;
   return waitingTasks({
@@ -35,7 +35,6 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
     missingDisclaimers: disclaimers.data?.data.missing.length ?? 0,
     user,
     company: company.data,
-    dues,
     unpaidOrders: unpaid.data?.orders.map(({ orderId }) => orderId) ?? [],
     usableCertificates: certificates.data?.userGiftCertificates.filter(({ state }) => state === 'usable').length ?? 0,
   });
@@ -111,13 +110,11 @@ interface WhatIsKnown {
   readonly usableCertificates: number;
   /** Unpaid orders, the newest first. */
   readonly unpaidOrders: readonly number[];
-  /** The euro of the company's dues that expire soon; 0: none. Overdue ones are shown elsewhere. */
-  readonly dues: { readonly expiring: number };
 }
 
 /** Returns the open tasks, the most urgent first. Tasks that are not loaded yet are left out. */
 export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
-  const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders, dues } = known;
+  const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders } = known;
   const [unpaid] = unpaidOrders;
   const isMissing = user !== undefined && (user.firstName === '' || user.lastName === '' || user.phone === '');
   const requests = company?.waitingRequests ?? 0;
@@ -128,13 +125,6 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
       text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }),
       to: paths.order(unpaid),
       link: t('Vai al pagamento'),
-    },
-    dues.expiring > 0 && {
-      key: 'expiring',
-      icon: 'calendar',
-      to: accountPaths.dues(),
-      link: t('Vai alle scadenze'),
-      text: t('Fra pochi giorni scadono pagamenti per {amount}.', { amount: formatEuro(dues.expiring) }),
     },
     !isConfirmed && {
       key: 'email',

@@ -10,7 +10,6 @@ const NOTHING = {
   company: undefined,
   usableCertificates: 0,
   unpaidOrders: [],
-  dues: { expiring: 0 },
 };
 const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) =>
   waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
@@ -23,7 +22,6 @@ test.each([
   ['data that are not loaded yet', { user: undefined }, []],
   ['requests', { company: { role: 'master', hasCredit: false, waitingRequests: 1 } as const }, ['requests']],
   ['orders to pay', { unpaidOrders: [100002, 100001] }, ['unpaid']],
-  ['dues of the company', { dues: { expiring: 10 } }, ['expiring']],
   ['certificates', { usableCertificates: 3 }, ['certificates']],
   [
     'everything, the most pressing first',

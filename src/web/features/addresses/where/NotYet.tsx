@@ -68,7 +68,7 @@ export function NotYet({ answer, question }: NotYetProps) {
 /** storefront 8: addresses.autoDiscovery. */
 const TEXTS = {
   noStoresFound: msg('Non abbiamo ancora negozi per il ritiro da queste parti.'),
-  noLockersFound: msg('Non abbiamo ancora locker da queste parti.'),
+  noLockersFound: msg('E nemmeno un locker, per ora.'),
   addressKo: msg('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
 } as const;
 

@@ -17,7 +17,7 @@ export interface FilterChipsProps {
   readonly aisles?: ReactNode;
 }
 
-/** The chosen filters, each with a button that removes it, and the most used ones. */
+/** The chosen filters, each with a button that removes it, and on a phone the most used ones. */
 export function FilterChips({ facets, counts, hidden, aisles }: FilterChipsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -41,13 +41,14 @@ export function FilterChips({ facets, counts, hidden, aisles }: FilterChipsProps
     >
       {aisles}
       {chips.map(({ key, text, lang, isChosen, to }) => (
-        <li key={key} className="shrink-0">
+        // a desktop has those that are not chosen in its column
+        <li key={key} className={classNames('shrink-0', !isChosen && 'md:hidden')}>
           <Link
             to={to}
             aria-label={isChosen ? t('Togli il filtro {text}', { text }) : t('Filtra: {text}', { text })}
             aria-current={isChosen ? 'true' : undefined}
             preventScrollReset
-            onClick={() => storeFilters(pathname, to)}
+            onClick={() => (isChosen ? follow(to) : storeFilters(pathname, to))}
             className={chipClass(isChosen)}
           >
             <span lang={lang}>{text}</span>
