@@ -6,6 +6,7 @@ import { register as addresses } from './features/addresses/register.ts';
 import { register as analytics } from './features/analytics/register.ts';
 import { register as auth } from './features/auth/register.ts';
 import { register as backoffice } from './features/backoffice/register.ts';
+import { register as buyLinks } from './features/cart/buy-links.ts';
 import { register as cart } from './features/cart/register.ts';
 import { cartsOfAddress } from './features/cart/stored/address-use.ts';
 import { LineIds } from './features/cart/stored/cart-lines.ts';
@@ -146,6 +147,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     auth(deps),
     backoffice(deps),
     cart(deps),
+    buyLinks(deps),
     catalogue(deps),
     checkout(deps),
     company(deps),

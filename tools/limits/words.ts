@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
  * Words of rule 10 of CONTRIBUTING that are too vague for a name, with the number of names that contained them at the
  * last count. The numbers may only shrink.
  */
-const AT_MOST: Readonly<Record<string, number>> = { kept: 11, told: 17, wanted: 134, parts: 254, anew: 0 };
+const AT_MOST: Readonly<Record<string, number>> = { kept: 11, told: 17, wanted: 134, parts: 246, anew: 0 };
 /** A limit is MAX_ or MIN_, as everywhere. */
 const LIMIT = /^(MOST|LEAST)_/;
 

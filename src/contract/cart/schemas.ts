@@ -288,5 +288,6 @@ export const CART_ERRORS = {
   PROMOTION_USED_UP: 'Nel carrello c’è già tutto quello che questa promozione offre',
   NO_SUBSTITUTE: 'Questo prodotto non può sostituire quello scelto',
   INVALID_CART_INFO: 'Il valore indicato non è valido',
+  BUY_LINK_WRONG: 'Questo link non è scritto bene: chiedine un altro a chi te l’ha mandato',
   CART_LINK_ENDED: 'Questo carrello non è più condiviso: chiedi un altro link a chi te l’ha mandato',
 } as const;

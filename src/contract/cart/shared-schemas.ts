@@ -29,6 +29,15 @@ export const SharedCart = Type.Object({
 });
 export type SharedCart = Static<typeof SharedCart>;
 
+/** The items of a link that proposes a cart: product:pieces, or product:grams and a g. */
+const LinkedItems = Type.String({ minLength: 1, maxLength: 4000, description: '1001:2,1002:350g; at most 100 items' });
+
+export const ProposedCart = Type.Object({
+  ...SharedCart.properties,
+  missing: Type.Integer({ description: 'items of the link that are not sold here' }),
+});
+export type ProposedCart = Static<typeof ProposedCart>;
+
 export const sharedCartsCalls = {
   cartShare: bind(routes.cartShare, {
     data: CartLink,
@@ -43,5 +52,15 @@ export const sharedCartsCalls = {
     body: Type.Object({ token: SharedCartToken, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put everything of a shared cart into one’s own; warnings name what is gone or short',
+  }),
+  cartProposed: bind(routes.cartProposed, {
+    query: Type.Object({ items: LinkedItems }),
+    data: ProposedCart,
+    summary: 'What a link proposes to buy, with the amounts that would be put into the cart; changes nothing',
+  }),
+  cartAddAllProposed: bind(routes.cartAddAllProposed, {
+    body: Type.Object({ items: LinkedItems, changeKey: ChangeKey }),
+    data: Cart,
+    summary: 'Put what a link proposes into one’s own cart; warnings name what is gone or short',
   }),
 } as const;

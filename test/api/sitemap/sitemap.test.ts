@@ -15,16 +15,21 @@ afterAll(() => shop.close());
 
 const get = (path: string) => shop.server.inject({ path });
 
-test('the sitemap names home, filled categories and products with the day of their change', async () => {
+test('the sitemap names a file for each kind: pages, filled categories, products with the day of their change', async () => {
   const reply = await get('/sitemap.xml');
   expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(reply.body).toContain('<url><loc>https://spesa.example/</loc></url>');
-  expect(reply.body).toContain('<url><loc>https://spesa.example/category/latte-e-formaggi/latte</loc></url>');
-  expect(reply.body).not.toContain('/category/vuota');
-  expect(reply.body).toContain(
+  for (const kind of ['pages', 'categories', 'products', 'stores'])
+    expect(reply.body).toContain(`<loc>https://spesa.example/sitemap-${kind}.xml</loc>`);
+  expect((await get('/sitemap-pages.xml')).body).toContain('<url><loc>https://spesa.example/</loc></url>');
+  expect((await get('/sitemap-stores.xml')).body).toContain('<loc>https://spesa.example/punti-vendita/bergamo</loc>');
+  const categories = (await get('/sitemap-categories.xml')).body;
+  expect(categories).toContain('<url><loc>https://spesa.example/category/latte-e-formaggi/latte</loc></url>');
+  expect(categories).not.toContain('/category/vuota');
+  const products = (await get('/sitemap-products.xml')).body;
+  expect(products).toContain(
     '<url><loc>https://spesa.example/product/latte-intero-1l</loc><lastmod>2026-03-02</lastmod></url>',
   );
-  expect(reply.body.match(/\/product\//g)).toHaveLength(8);
+  expect(products.match(/\/product\//g)).toHaveLength(8);
 });
 
 test('the sitemap names the flyers that a visitor sees, as soon as they are there', async () => {
@@ -35,8 +40,8 @@ test('the sitemap names the flyers that a visitor sees, as soon as they are ther
       ('in-arrivo', 'In arrivo', '', ${dayFrom(shop, 0)}::date + 3, ${dayFrom(shop, 0)}::date + 9),
       ('lontano', 'Lontano', '', ${dayFrom(shop, 0)}::date + 60, ${dayFrom(shop, 0)}::date + 70),
       ('finito', 'Finito', '', ${dayFrom(shop, 0)}::date - 9, ${dayFrom(shop, 0)}::date - 2)`);
-  const { body } = await get('/sitemap.xml');
-  expect(body.match(/volantini[^<]*/g)).toEqual(['volantini', 'volantini/in-arrivo', 'volantini/in-corso']);
+  const { body } = await get('/sitemap-leaflets.xml');
+  expect(body.match(/volantini[^<]*/g)).toEqual(['volantini/in-arrivo', 'volantini/in-corso']);
 });
 
 test('a part that is not there is not found', async () => {
@@ -50,8 +55,8 @@ test('what is taken off sale leaves the sitemap', async () => {
     await tx.query(sql`update catalogue_version set version = version + 1`);
     await tx.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
   });
-  await vi.waitFor(async () => expect((await get('/sitemap.xml')).body).not.toContain('vino-rosso'), PATIENCE);
-  expect((await get('/sitemap.xml')).body).toContain('latte-intero');
+  await vi.waitFor(async () => expect((await get('/sitemap-products.xml')).body).not.toContain('vino-rosso'), PATIENCE);
+  expect((await get('/sitemap-products.xml')).body).toContain('latte-intero');
 });
 
 test('robots are told where the sitemap is and what to leave alone', async () => {
@@ -69,7 +74,9 @@ test('the sitemap of categories leads clients to the products of each', async ()
   const slugs = [...reply.body.matchAll(/<loc>https:\/\/spesa\.example\/(.*?)<\/loc>/g)].map(([, slug = '']) => slug);
   expect(slugs).toContain('latte-e-formaggi/latte');
   expect(slugs).not.toContain('vuota');
-  const pages = [...(await get('/sitemap.xml')).body.matchAll(/\/category\/(.*?)<\/loc>/g)].map(([, slug]) => slug);
+  const pages = [...(await get('/sitemap-categories.xml')).body.matchAll(/\/category\/(.*?)<\/loc>/g)].map(
+    ([, slug]) => slug,
+  );
   expect(slugs).toEqual(pages);
   for (const slug of slugs) {
     for (const asked of [slug, `category/${slug}`]) {

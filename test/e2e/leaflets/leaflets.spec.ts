@@ -77,7 +77,7 @@ test('what a flyer is not known for is "Pagina non trovata"; search engines read
   expect(html).toMatch(/<link rel="canonical" href="http[^"]*\/offerte-della-settimana\/elenco\?page=2"/);
   expect(html).toContain('"ItemList"');
   expect(html).toContain('BreadcrumbList');
-  expect(await (await request.get('/sitemap.xml')).text()).toContain('/volantini/offerte-della-settimana<');
+  expect(await (await request.get('/sitemap-leaflets.xml')).text()).toContain('/volantini/offerte-della-settimana<');
 });
 
 test('"Solo taglio prezzo" narrows a list and goes back to its first page', { tag: '@phone' }, async ({ page }) => {

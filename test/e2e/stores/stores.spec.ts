@@ -137,7 +137,7 @@ test('a store has a page with its week, the way there, and what search engines r
   const html = await (await request.get('/punti-vendita/bottega-como-napoleona')).text();
   expect(html).toContain('"GroceryStore"');
   expect(html).toContain('"openingHours":["Mo 08:00-20:30"');
-  expect(await (await request.get('/sitemap.xml')).text()).toContain('/punti-vendita/bottega-como-napoleona<');
+  expect(await (await request.get('/sitemap-stores.xml')).text()).toContain('/punti-vendita/bottega-como-napoleona<');
   expect((await page.goto('/punti-vendita/che-non-esiste'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
 });

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ANNOUNCED_DAYS } from '../../../contract/leaflets/limits.ts';
 import { addDays } from '../../../domain/base/rome-time.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import type { CategoryNode } from '../catalogue/engine/rows/tree.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
 import { leafletSlugs } from '../leaflets/register.ts';
+import { type FeedDeps, registerFeeds } from './feeds.ts';
 
 /** Files for search engines. */
 export function register(deps: SitemapDeps) {
@@ -18,13 +18,9 @@ const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
 
 /** Paths that search engines must not read: calls and personal pages. */
-const CLOSED = ['/ebsn/', '/cart', '/payment', '/profile', '/login', '/registration-user'];
+const CLOSED = ['/ebsn/', '/buy', '/spesa-pronta', '/cart', '/payment', '/profile', '/login', '/registration-user'];
 
-interface SitemapDeps {
-  readonly catalogue: Catalogue;
-  readonly db: Database;
-  readonly publicUrl: string;
-}
+type SitemapDeps = FeedDeps;
 
 /** The sitemap of categories, at both addresses where existing clients look for it. */
 const CATEGORY_FILES = ['/category.xml', '/sitemap/category.xml'];
@@ -45,26 +41,23 @@ function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
       .type('text/plain; charset=utf-8')
       .send(`${robots.join('\n')}\n`),
   );
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', AN_HOUR)
-      .type(XML)
-      .send((await files()).main),
-  );
   for (const path of CATEGORY_FILES) {
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', AN_HOUR).type(XML).send(categoryFile(deps)),
     );
   }
+  const sendFile = async (name: string, reply: FastifyReply) => {
+    const file = (await files()).get(name);
+    if (file === undefined) return reply.callNotFound();
+    return reply.header('cache-control', AN_HOUR).type(XML).send(file);
+  };
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => sendFile('sitemap.xml', reply));
   app.get<{ Params: { part: string } }>(
-    '/sitemap-:part(^\\d{1,4}).xml',
+    '/sitemap-:part(^[a-z0-9-]{1,40}).xml',
     { schema: { hide: true } },
-    async (request, reply) => {
-      const part = (await files()).parts[Number(request.params.part) - 1];
-      if (part === undefined) return reply.callNotFound();
-      return reply.header('cache-control', AN_HOUR).type(XML).send(part);
-    },
+    (request, reply) => sendFile(`sitemap-${request.params.part}.xml`, reply),
   );
+  registerFeeds(app, deps);
 }
 
 /**
@@ -75,10 +68,10 @@ function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<S
   let cached: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
   return async () => {
     const { snapshot } = catalogue;
-    const paths = await otherPaths(db, catalogue.scope(undefined).date);
-    const others = paths.join(' ');
+    const found = await otherPaths(db, catalogue.scope(undefined).date);
+    const others = JSON.stringify(found);
     if (cached?.rows !== snapshot.rows || cached.others !== others) {
-      const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, paths), publicUrl));
+      const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, found), publicUrl));
       cached = { rows: snapshot.rows, others, files };
       // a failure is returned to the caller and not cached
       files.catch(() => {
@@ -89,20 +82,25 @@ function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<S
   };
 }
 
-/** Returns the pages outside the catalogue that change: current and announced flyers, and stores. */
-async function otherPaths(db: Database, today: string): Promise<string[]> {
+/** Returns the addresses outside the catalogue that change: current and announced flyers, and stores. */
+async function otherPaths(db: Database, today: string): Promise<Others> {
   const slugs = await leafletSlugs(db, today, addDays(today, ANNOUNCED_DAYS));
   const stores = await storeSlugs(db);
-  return [
-    ...slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`),
-    ...stores.map((slug) => `/punti-vendita/${encodeURIComponent(slug)}`),
-  ];
+  return {
+    leaflets: slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`),
+    stores: stores.map((slug) => `/punti-vendita/${encodeURIComponent(slug)}`),
+  };
+}
+
+interface Others {
+  readonly leaflets: readonly string[];
+  readonly stores: readonly string[];
 }
 
 /** Returns the categories as PUBLIC_URL/<slug>: clients take the slug from there and request /category with it. */
 function categoryFile({ catalogue, publicUrl }: SitemapDeps): string {
   const entries = filledCategories(catalogue.snapshot).map(({ row }) => ({ path: `/${row.slug}` }));
-  return sitemapFiles(entries, publicUrl).main;
+  return urlSet(entries, publicUrl);
 }
 
 function filledCategories({ tree }: Snapshot): CategoryNode[] {
@@ -115,22 +113,23 @@ function filledCategories({ tree }: Snapshot): CategoryNode[] {
 function entriesOf(
   snapshot: Snapshot,
   changeDayOf: ReadonlyMap<number, string>,
-  others: readonly string[],
-): SitemapEntry[] {
-  return [
-    { path: '/' },
-    { path: '/promozioni' },
-    { path: '/novita' },
-    { path: '/volantini' },
-    { path: '/punti-vendita' },
-    ...others.map((path) => ({ path })),
-    ...filledCategories(snapshot).map(({ row }) => ({ path: `/category/${row.slug}` })),
-    ...snapshot.rows.map((row) => {
+  { leaflets, stores }: Others,
+): SitemapKinds {
+  const entries = (paths: readonly string[]) => paths.map((path) => ({ path }));
+  return {
+    pages: entries(['/', '/promozioni', '/novita', '/volantini', '/punti-vendita']),
+    categories: entries(filledCategories(snapshot).map(({ row }) => `/category/${row.slug}`)),
+    products: snapshot.rows.map((row) => {
       const changedOn = changeDayOf.get(row.productId);
       return { path: `/product/${row.slug}`, ...(changedOn === undefined ? {} : { changedOn }) };
     }),
-  ];
+    stores: entries(stores),
+    leaflets: entries(leaflets),
+  };
 }
+
+/** The addresses of the shop by kind, so that a search engine says of each kind how many it has taken. */
+export type SitemapKinds = Readonly<Record<string, readonly SitemapEntry[]>>;
 
 interface SitemapEntry {
   /** The path from the shop's root: /product/latte-intero */
@@ -139,30 +138,23 @@ interface SitemapEntry {
   readonly changedOn?: string;
 }
 
-interface SitemapFiles {
-  /** The content of /sitemap.xml: the addresses, or the index of the parts. */
-  readonly main: string;
-  /** /sitemap-1.xml and so on; empty if everything fits into one file. */
-  readonly parts: readonly string[];
-}
+/** The text of each file by its name. */
+type SitemapFiles = ReadonlyMap<string, string>;
 
 /** A sitemap may hold 50,000 addresses (sitemaps.org); parts stay below. */
 const PART_SIZE = 40_000;
 
-export function sitemapFiles(
-  entries: readonly SitemapEntry[],
-  publicUrl: string,
-  partSize: number = PART_SIZE,
-): SitemapFiles {
-  if (entries.length <= partSize) return { main: urlSet(entries, publicUrl), parts: [] };
-  const parts: string[] = [];
-  for (let from = 0; from < entries.length; from += partSize) {
-    parts.push(urlSet(entries.slice(from, from + partSize), publicUrl));
+/** Returns sitemap.xml, an index, and the files it names: sitemap-stores.xml, sitemap-products-2.xml and so on. */
+export function sitemapFiles(kinds: SitemapKinds, publicUrl: string, partSize: number = PART_SIZE): SitemapFiles {
+  const files = new Map<string, string>();
+  for (const [kind, entries] of Object.entries(kinds)) {
+    for (let from = 0; from < entries.length; from += partSize) {
+      const part = from === 0 ? '' : `-${from / partSize + 1}`;
+      files.set(`sitemap-${kind}${part}.xml`, urlSet(entries.slice(from, from + partSize), publicUrl));
+    }
   }
-  const named = parts.map(
-    (_, index) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
-  );
-  return { main: document('sitemapindex', named), parts };
+  const named = [...files.keys()].map((name) => `<sitemap><loc>${escaped(`${publicUrl}/${name}`)}</loc></sitemap>`);
+  return files.set('sitemap.xml', document('sitemapindex', named));
 }
 
 function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {

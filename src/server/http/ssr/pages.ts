@@ -66,7 +66,8 @@ const PERSONAL = /[?&]preferred=/;
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 /** Matches pages of the staff, whose phones scan codes. */
 const OF_STAFF = /^\/gestione(?:\/|$)/;
-const MAX_URL = 1000;
+/** The longest address of a page that is cached, and of any other: that of a whole cart in a link. */
+const MAX_URL = { shared: 1000, other: 4000 };
 /** Unprocessable content: the page is sent, but the posted form was refused. */
 const REFUSED = 422;
 const RETRY_AFTER_SECONDS = 5;
@@ -78,7 +79,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   const policy = deps.development ? undefined : securityPolicy(deps.renderer.inlineScripts, deps);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
-    if (request.url.length > MAX_URL)
+    if (request.url.length > (deps.renderer.isShared(pathOf(request)) ? MAX_URL.shared : MAX_URL.other))
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     sayPolicies(request, reply, policy);
     // scripts of the page would wait for the language that the cookie names

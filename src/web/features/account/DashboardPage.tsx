@@ -164,8 +164,7 @@ function DashboardPage() {
           <CompanyPanel company={company} />
           <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr] md:gap-6">
             <NextDelivery />
-            {/* a company with dues above is not told that all is well */}
-            {(tasks.length > 0 || !isApprover) && <Waiting tasks={tasks} email={user?.email ?? ''} />}
+            <Waiting tasks={tasks} email={user?.email ?? ''} isQuiet={isApprover} />
           </div>
           <div className="gap-6 md:columns-2 lg:columns-3">
             {ACCOUNT_GROUPS.map((group) => (

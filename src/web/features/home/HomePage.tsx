@@ -4,6 +4,7 @@ import { apiContext, ownPageContext } from '../../api/context.ts';
 import { DepartmentRow } from '../../page/DepartmentRow.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
 import type { PageBlock } from '../blocks/frame/page-block.ts';
 import { blocksReader } from '../blocks/page/code.ts';
 import { LateBlocks } from '../blocks/page/LateBlocks.tsx';
@@ -32,6 +33,7 @@ const UNWRITTEN: readonly PageBlock[] = [{ type: 'Hero', id: 0, code: 'intro' }]
 /** The home page: blocks above and below the departments. */
 function HomePage() {
   const { blocks, isPersonal } = useLoaderData<typeof homeLoader>();
+  const { publicUrl } = useShellData();
   const shown = { blocks: blocks.length > 0 ? blocks : UNWRITTEN, ownOf: isPersonal ? HOME : undefined };
   return (
     <div className="grid grid-cols-1 gap-8 pt-3 md:gap-11 md:pt-6">
@@ -44,7 +46,7 @@ function HomePage() {
                 description: t(
                   'Frutta, verdura, freschi e dispensa consegnati a casa, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
                 ),
-                structured: [{ '@type': 'GroceryStore', name: shopName(), priceRange: '€€' }],
+                structured: siteData(publicUrl),
               }
             : undefined
         }
@@ -57,4 +59,24 @@ function HomePage() {
       <LateBlocks {...shown} part="rest" />
     </div>
   );
+}
+
+/** The shop for search engines: who it is, and how its search is asked. */
+function siteData(publicUrl: string): readonly object[] {
+  const url = publicUrl + paths.home();
+  return [
+    { '@type': 'GroceryStore', '@id': `${url}#negozio`, name: shopName(), url, priceRange: '€€' },
+    {
+      '@type': 'WebSite',
+      name: shopName(),
+      url,
+      inLanguage: ['it', 'en'],
+      publisher: { '@id': `${url}#negozio` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${paths.search()}?q={words}` },
+        'query-input': 'required name=words',
+      },
+    },
+  ];
 }

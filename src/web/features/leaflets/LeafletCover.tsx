@@ -11,7 +11,7 @@ export interface LeafletCoverProps {
   readonly goods: readonly CardProduct[];
   /** Set where the cover leads to the flyer. */
   readonly to?: string;
-  /** True on the page of the flyer, which says the days above; on a phone the name, too, and cards of the goods below. */
+  /** True on the page of the flyer, which says the days above; on a phone name and goods stand outside, too. */
   readonly isOpen?: boolean;
   readonly eager?: boolean;
 }

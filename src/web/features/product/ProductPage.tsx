@@ -44,18 +44,15 @@ function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly 
     <Seo
       title={title}
       path={path}
-      details={
-        import.meta.env.SSR
-          ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl)
-          : undefined
-      }
+      details={import.meta.env.SSR ? detailsOf(page, title, trail, publicUrl) : undefined}
     />
   );
 }
 
-function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, publicUrl: string): SeoDetails {
+function detailsOf(page: ProductPageData, title: string, trail: readonly Crumb[], publicUrl: string): SeoDetails {
   const { product, code, barcode, texts } = page;
   const { name, brand, slug, price, promo } = product;
+  const breadcrumbs = breadcrumbList([...trail, { name, path: paths.product(slug) }], publicUrl);
   const image = product.picture.replace('/thumb/', '/large/');
   const description =
     texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
@@ -67,8 +64,11 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
     ...(image && { image: new URL(image, publicUrl || 'http://localhost').href }),
     ...(barcode && { gtin: barcode }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    category: trail.map(({ name: department }) => department).join(' > '),
     offers: {
       '@type': 'Offer',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${publicUrl}/#negozio` },
       url: publicUrl + paths.product(slug),
       price: price.toFixed(2),
       priceCurrency: 'EUR',

@@ -7,7 +7,7 @@ import { msg, t } from '../../../language/language.ts';
 const WORDS: readonly (readonly [words: string, calls: readonly (CallName | FileName)[]])[] = [
   [
     msg('Prodotti messi nel carrello'),
-    ['cartAdd', 'cartAddAllFromOrder', 'cartAddAllFromList', 'cartAddAllShared', 'quickOrderAdd'],
+    ['cartAdd', 'cartAddAllFromOrder', 'cartAddAllFromList', 'cartAddAllShared', 'cartAddAllProposed', 'quickOrderAdd'],
   ],
   [msg('Carrello cambiato'), ['cartUpdate', 'cartUpdateInfo', 'cartUpdateInfos']],
   [msg('Prodotti tolti dal carrello'), ['cartDelete']],
