@@ -65,7 +65,7 @@ export function OfferedCart<Offered extends SharedCart>(props: OfferedCartProps<
       {data && data.items.length > 0 && (
         <>
           {above?.(data)}
-          <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
+          <ul className="max-w-3xl divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
             {data.items.map((item) => (
               <SharedLine key={`${item.product.productId} ${JSON.stringify(item.cartItemInfo)}`} item={item} />
             ))}
