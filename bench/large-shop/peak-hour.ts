@@ -76,13 +76,13 @@ export async function simulatePeak({ shop, dataDir, database }: Target, peak: Pe
   const used = await cpuTimes(usage);
   const took = seconds();
   await asked.allAnswered();
-  if (sentOrders === orders) await expectAllPlaced();
   const share = (ms: number) => `${(ms / 10 / took).toFixed(0)} % of a core`;
   console.log(
     `${(sentActs / took).toFixed(0)} acts and ${(sentOrders / took).toFixed(2)} checkouts a second for ${(took / 60).toFixed(0)} min; shop ${share(used.shop - usedBefore.shop)}, database ${share(used.database - usedBefore.database)}, memory ${((await residentBytes(pid)) / 1e6).toFixed(0)} MB`,
   );
   asked.tell();
   for (const stream of open) stream.destroy();
+  if (sentOrders === orders) await expectAllPlaced();
 }
 
 /** Requests that are sent without waiting for others, and how long each took. */
