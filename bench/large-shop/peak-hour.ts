@@ -1,5 +1,7 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_STREAM } from '../../src/server/http/events/event-stream.ts';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
@@ -85,6 +87,10 @@ export async function simulatePeak({ shop, dataDir, database }: Target, peak: Pe
   if (sentOrders === orders) await expectAllPlaced();
 }
 
+/** A refusal has status 200, and its code in the envelope. */
+const IS_DONE = /^\{"response":\{"status":0/;
+const CODE = /"code":"(\w+)"/;
+
 /** Requests that are sent without waiting for others, and how long each took. */
 class Asked {
   readonly #address: string;
@@ -101,14 +107,13 @@ class Asked {
     const started = performance.now();
     this.#open += 1;
     try {
-      const status = await new Promise<number>((resolve, reject) => {
-        const sent = request(this.#address + path, { agent: this.#agent, method, headers: { ...headers } }, (reply) => {
-          reply.resume().on('end', () => resolve(reply.statusCode ?? 0));
-        });
-        sent.on('error', reject);
-        sent.end(body);
-      });
-      if (status >= 400) this.#failed(`${kind}: ${status}`);
+      const sent = request(this.#address + path, { agent: this.#agent, method, headers: { ...headers } });
+      sent.end(body);
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+      const said = await text(reply);
+      if ((reply.statusCode ?? 0) >= 400) this.#failed(`${kind}: ${reply.statusCode}`);
+      else if (kind === 'checkout' && !IS_DONE.test(said))
+        this.#failed(`${path.split('?')[0]}: ${CODE.exec(said)?.[1]}`);
     } catch (error) {
       this.#failed(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -254,7 +254,7 @@ async function prepareShop({ db, clock, pictures, upkeep, log }: Prepared, confi
   } else await closeEmptyShop(db, clock.now());
   const { 'add-timeslots': addTimeslots, ...deletions } = upkeep;
   await addTimeslots();
-  // the shop opens although old data are still there: their jobs come within the hour, and come again if they fail
+  // a deletion that fails does not stop the start: its job runs within the hour, and is retried
   for (const [name, keepUp] of Object.entries(deletions))
     await keepUp().catch((error: unknown) => log.error({ err: error }, `${name} failed at the start of the shop`));
 }

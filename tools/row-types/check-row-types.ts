@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RECORDS = join(ROOT, '.cache/row-types');
 const BASELINE = join(ROOT, 'tools/row-types/baseline.json');
 const MAX_SHOWN = 100;
-/** Statements of others pass through the database's own files, so that no rows are recorded as theirs. */
+/** Statements of features pass through the files of infra/database, so no rows are recorded for these files. */
 const OWN_FILES = /^src\/server\/infra\/database\//;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) check();

@@ -72,6 +72,8 @@ export const RATE_LIMITS = {
   /** Addresses and streets that one address looks up: the outside service for them costs money. */
   addressLookups: 240,
   analyticsBatches: 120,
+  /** Feeds of products that one address reads: each is written anew, and has all products. */
+  feeds: 20,
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -52,6 +52,20 @@ test('a press puts them into the cart, once however often it is sent, and beside
   ]);
 });
 
+test('amounts are raised to what is sold, on the page and in the cart alike', async () => {
+  // water is sold in sixes, apples by the kilo and then in steps of 200 g
+  const items = '3:7,2:1250g';
+  const shown = await shop.client().ok('cartProposed', { items });
+  expect(shown.data.items).toMatchObject([{ quantity: 12 }, { weight: 1.4 }]);
+  const { data } = await shop.client().ok('cartAddAllProposed', { items });
+  expect(data.cartItems).toMatchObject([{ quantity: 12 }, { weight: 1.4 }]);
+});
+
+test('the largest amounts are reduced, not refused', async () => {
+  const { data } = await shop.client().ok('cartAddAllProposed', { items: '2:99999,1:99999' });
+  expect(data.cartItems).toMatchObject([{ weight: 5 }, { quantity: 24 }]);
+});
+
 test('what is short is reduced and said, and nothing is ordered', async () => {
   const { data, response } = await shop.client().ok('cartAddAllProposed', { items: '6:50,1:1' });
   expect(data.cartItems).toMatchObject([
@@ -111,15 +125,16 @@ test.each([
   'più:1',
   '1:1000000',
   Array.from({ length: 101 }, (_, index) => `${index + 1}:1`).join(','),
+  Array.from({ length: 101 }, () => '1:1').join(','),
 ])('a link that is written wrong leads to a page that says so: %j', async (items) => {
-  expect(await follow(`/buy/${encodeURI(items)}`)).toBe('/spesa-pronta?errore=link');
+  expect(await follow(`/buy/${encodeURI(items)}`)).toBe('/spesa-pronta');
   expect(await shop.client().refused('cartProposed', { items })).toEqual(['BUY_LINK_WRONG']);
   expect(await shop.client().refused('cartAddAllProposed', { items })).toEqual(['BUY_LINK_WRONG']);
 });
 
 test('a link with 10,000 items is refused without being read', async () => {
   const items = Array.from({ length: 10_000 }, (_, index) => `${index + 1}:1`).join(',');
-  expect(await follow(`/buy/${items}`)).toBe('/spesa-pronta?errore=link');
+  expect(await follow(`/buy/${items}`)).toBe('/spesa-pronta');
   expect(await shop.client().refused('cartProposed', { items })).toEqual(['TOO_LONG']);
 });
 

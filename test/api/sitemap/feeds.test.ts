@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { instantOf } from '../../../src/domain/base/rome-time.ts';
 import { announceChange, type CatalogueChange } from '../../../src/server/features/catalogue/engine/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
@@ -66,6 +67,33 @@ test('a sale has its price and its days', async () => {
   expect(field(pasta, 'sale_price_effective_date')).toBe(`${moment(first)}/${moment(after)}`);
 });
 
+test('what is sold by several has the price of so many', async () => {
+  const water = itemOf(await read('/feeds/products.xml'), SMALL.water);
+  expect([field(water, 'price'), field(water, 'unit_pricing_measure')]).toEqual(['2.52 EUR', '9000 ml']);
+});
+
+test('a feed strikes through only what the page strikes through: the lowest price of 30 days', async () => {
+  // an earlier promotion of the same product
+  const before = (cents?: number) =>
+    changed({ what: 'promotions', warehouseId: null }, async (tx) => {
+      await tx.query(sql`delete from promotions where promotion_id = 2`);
+      if (cents === undefined) return;
+      await tx.query(sql`
+        insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
+        select 2, kind_id, promo_type, 'Prima', starts_on - 10, starts_on - 5 from promotions where promotion_id = 1`);
+      await tx.query(sql`insert into promotion_products values (2, ${SMALL.pasta}, ${cents})`);
+    });
+  const priced = async () => {
+    const pasta = itemOf(await read('/feeds/products.xml'), SMALL.pasta);
+    return [field(pasta, 'price'), field(pasta, 'sale_price')];
+  };
+  await before(115);
+  expect(await priced()).toEqual(['1.15 EUR', '0.99 EUR']);
+  await before(90);
+  expect(await priced()).toEqual(['0.99 EUR', undefined]);
+  await before();
+});
+
 test('the lines of products.jsonl are products after the schema of ACP', async () => {
   const lines = (await read('/feeds/products.jsonl')).trim().split('\n');
   const products = lines.map((line) => JSON.parse(line) as { id: string; variants: Record<string, unknown>[] });
@@ -100,10 +128,11 @@ test('a store’s file says what it has; one that is not there is not found', as
 
 test('texts of products cannot break out of a feed', async () => {
   await changed({ what: 'products' }, (tx) =>
-    tx.query(sql`update products set name = ${'</g:title><x>&\t\n"'} where product_id = ${SMALL.wine}`),
+    tx.query(sql`update products set name = ${'</g:title><x>&\u0007\t\n"'} where product_id = ${SMALL.wine}`),
   );
   const feed = await read('/feeds/products.xml');
   expect(feed).not.toContain('<x>');
+  expect(feed).not.toContain('\u0007');
   expect(itemOf(feed, SMALL.wine)).toContain('&lt;/g:title&gt;&lt;x&gt;&amp;');
   expect((await read('/feeds/products.jsonl')).trim().split('\n')).toHaveLength(8);
 });
@@ -115,4 +144,11 @@ test('llms.txt says what the shop is and leads to addresses that answer', async 
   expect(addresses.length).toBeGreaterThan(10);
   for (const path of addresses.filter((each) => /^\/(?:feeds|buy|sitemap|openapi)/.test(each)))
     expect([path, (await shop.server.inject({ path })).statusCode < 400]).toEqual([path, true]);
+});
+
+test('an address that reads feed after feed has to wait', async () => {
+  const get = () => shop.server.inject({ path: '/feeds/stores/altrove.tsv', remoteAddress: '198.51.100.9' });
+  for (let time = 0; time < RATE_LIMITS.feeds; time++) expect((await get()).statusCode).toBe(404);
+  const refused = await get();
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
 });

@@ -66,14 +66,19 @@ test('search engines read price, price per unit, availability, brand and code', 
 }) => {
   const { slug } = await find({ request }, 'latte uht intero');
   const html = await (await request.get(`/product/${slug}`)).text();
-  const items = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
-  );
+  const dataOf = (page: string) =>
+    [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+  const items = dataOf(html);
   expect(items.map((item) => item['@type']).sort()).toEqual(['BreadcrumbList', 'Product']);
   expect(items.find((item) => item['@type'] === 'Product')).toMatchObject({
     gtin: expect.stringMatching(/^\d{13}$/),
     brand: { '@type': 'Brand' },
+    category: expect.stringMatching(/^Latte.* > /),
     offers: {
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': expect.stringMatching(/#negozio$/) },
       price: expect.stringMatching(/^\d+\.\d\d$/),
       priceCurrency: 'EUR',
       availability: 'https://schema.org/InStock',
@@ -84,6 +89,9 @@ test('search engines read price, price per unit, availability, brand and code', 
       },
     },
   });
+  const [store, site] = dataOf(await (await request.get('/')).text());
+  expect(store).toMatchObject({ '@type': 'GroceryStore', '@id': expect.stringMatching(/#negozio$/) });
+  expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } });
 });
 
 test('an unknown product is "Pagina non trovata" with status 404', { tag: '@phone' }, async ({ request }) => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { isInternal } from '../../../domain/content/internal-path.ts';
-import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
+import { checkQuantity, firstQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import type { Feature, Handlers } from '../../http/feature.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
 import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
+import { quantityRule } from '../catalogue/engine/rows/quantity-rule.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { ordinalsOfCode } from '../catalogue/engine/snapshot.ts';
 import { changedOutcome } from './cart-outcome.ts';
 import { addLines, type NamedLine } from './change/add-lines.ts';
-import { quantityRule } from './change/quantity-rules.ts';
 import type { ShownCartDeps } from './stored/deps.ts';
 import { ownerOf } from './stored/owner.ts';
 import { changeKeyOf } from './stored/write-cart.ts';
@@ -25,11 +25,11 @@ interface LinkedItem {
   /** The number, code or barcode of a product. */
   readonly id: string;
   readonly amount: number;
-  /** `whole`: pieces, or the smallest amount of loose goods. */
+  /** `whole`: pieces; of loose goods, how many times the smallest amount that is sold. */
   readonly unit: 'whole' | 'g';
 }
 
-/** Programs rely on 2,048 characters of an address: so many items fit. */
+/** A link of 2,048 characters, which every program can follow, has room for about so many items. */
 const MAX_LINKED_ITEMS = 100;
 
 const PLAIN = /^[A-Za-z0-9._-]+$/;
@@ -38,18 +38,14 @@ const CONTROL = /\p{Cc}/u;
 
 /**
  * Reads the items of a link, such as `1001:2,1002:350g`, after the path syntax of UCP's permalinks (July 2026). Its
- * amounts are whole; grams are an addition of ours. The same item twice is added up. Undefined: it is written wrong, or
- * has more items than a link may have.
+ * amounts are whole numbers; grams are an addition of this shop. Returns undefined if the syntax is wrong or there are
+ * too many items.
  */
 function readLinkedItems(text: string): readonly LinkedItem[] | undefined {
-  const items = new Map<string, LinkedItem>();
-  for (const pair of text.split(',', MAX_LINKED_ITEMS + 1)) {
-    const item = itemOf(pair);
-    if (!item) return undefined;
-    const key = `${item.id} ${item.unit}`;
-    items.set(key, { ...item, amount: item.amount + (items.get(key)?.amount ?? 0) });
-  }
-  return items.size > MAX_LINKED_ITEMS ? undefined : [...items.values()];
+  const pairs = text.split(',', MAX_LINKED_ITEMS + 1);
+  if (pairs.length > MAX_LINKED_ITEMS) return undefined;
+  const items = pairs.flatMap((pair) => itemOf(pair) ?? []);
+  return items.length === pairs.length ? items : undefined;
 }
 
 function itemOf(pair: string): LinkedItem | undefined {
@@ -60,7 +56,7 @@ function itemOf(pair: string): LinkedItem | undefined {
   return { id, amount: Number(amount), unit: unit === 'g' ? 'g' : 'whole' };
 }
 
-/** Decodes canonical base64url without padding; undefined: it is something else, or no plain text. */
+/** Decodes canonical base64url without padding; undefined: it is none, or has control characters. */
 function decoded(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length === 0 || bytes.toString('base64url') !== token) return undefined;
@@ -75,7 +71,7 @@ function decoded(token: string): string | undefined {
 /** The page that shows what a link proposes. */
 const PAGE = '/spesa-pronta';
 const MAX_TEXT = 200;
-/** What a page's address may carry on, for those who count visits. */
+/** Query parameters of campaigns: the page's address has them too, so that analytics can count the visit. */
 const CARRIED = /^(?:utm_[a-z]{1,20}|ref|gclid|fbclid)$/;
 const MAX_CARRIED = 8;
 
@@ -93,20 +89,18 @@ function registerBuyLinks(app: FastifyInstance): void {
 }
 
 function resolve(request: FastifyRequest, reply: FastifyReply, items: string): FastifyReply {
-  const page = new URLSearchParams(valuesOf(request.query as Readonly<Record<string, unknown>>));
-  const isRead = items !== '' && readLinkedItems(items) !== undefined;
-  if (!isRead) page.set('errore', 'link');
-  // its characters need no other spelling in an address
-  const written = isRead ? `articoli=${items}` : '';
-  const query = [written, page.toString()].filter(Boolean).join('&');
+  const parameters = new URLSearchParams(parametersOf(request.query as Readonly<Record<string, unknown>>)).toString();
+  // without items the page says that the link is wrong; the characters of items that were read need no encoding
+  const written = readLinkedItems(items) === undefined ? '' : `articoli=${items}`;
+  const query = [written, parameters].filter(Boolean).join('&');
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .redirect(query === '' ? PAGE : `${PAGE}?${query}`, 303);
 }
 
-/** What the page learns from the query of a link; what is written twice says nothing. */
-function valuesOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
+/** Returns the parameters of the page for those of a link. One that occurs twice is ambiguous, and left out. */
+function parametersOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const values: Record<string, string> = {};
   const read = (name: string, as: string, isFine: (text: string) => boolean = () => true) => {
     const value = query[name];
@@ -127,7 +121,7 @@ function valuesOf(query: Readonly<Record<string, unknown>>): Record<string, stri
   return values;
 }
 
-/** Carts that a link proposes: to be looked at, and to be put into one's own. */
+/** The calls of the page: they show what a link proposes, and put it into the shopper's cart. */
 function proposedCartHandlers(deps: ShownCartDeps) {
   const { catalogue } = deps;
   return {
@@ -176,7 +170,10 @@ function together(before: Sold | undefined, { ordinal, line }: Sold): Sold {
   };
 }
 
-/** Finds a product by number, code or barcode; undefined: none or several, it is not sold here, or not by weight. */
+/**
+ * Returns the line of an item. Undefined: no product, or several, have its number, code or barcode; or the product is
+ * not sold in this store, or not by weight.
+ */
 function soldAs(scope: Scope, { id, amount, unit }: LinkedItem): Sold | undefined {
   const { ordinalOfId, rows } = scope.snapshot;
   const byId = /^\d{1,9}$/.test(id) ? ordinalOfId.get(Number(id)) : undefined;
@@ -185,14 +182,20 @@ function soldAs(scope: Scope, { id, amount, unit }: LinkedItem): Sold | undefine
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return undefined;
   const isLoose = row.saleType === 'Sfuso';
   if (unit === 'g' && !isLoose) return undefined;
-  const named = { productId: row.productId, name: row.name, infos: {} };
-  if (!isLoose) return { ordinal, line: { ...named, quantity: amount, weightGrams: 0 } };
   const rule = quantityRule(row);
-  const least = firstQuantity(rule);
-  const weighed = unit === 'g' ? Math.max(amount, least) : amount * least;
-  const check = checkQuantity(rule, weighed);
-  const weightGrams = !check.ok && check.code === 'OFF_STEP' ? check.upper : weighed;
-  return { ordinal, line: { ...named, quantity: 0, weightGrams } };
+  const sold = amountSold(rule, isLoose && unit === 'whole' ? amount * firstQuantity(rule) : amount);
+  const line = { productId: row.productId, name: row.name, infos: {} };
+  return {
+    ordinal,
+    line: isLoose ? { ...line, quantity: 0, weightGrams: sold } : { ...line, quantity: sold, weightGrams: 0 },
+  };
+}
+
+/** Returns the amount that can be bought: one below the minimum, or between two steps, is raised. */
+function amountSold(rule: QuantityRule, asked: number): number {
+  const amount = Math.max(asked, firstQuantity(rule));
+  const check = checkQuantity(rule, amount);
+  return !check.ok && check.code === 'OFF_STEP' ? check.upper : amount;
 }
 
 function proposedJson(catalogue: Catalogue, scope: Scope, asked: readonly LinkedItem[]): string {

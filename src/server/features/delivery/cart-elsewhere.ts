@@ -5,12 +5,12 @@ import { linePrice } from '../../../domain/base/unit-price.ts';
 import { firstQuantity } from '../../../domain/quantity/quantity.ts';
 import { wireOfAmount } from '../../../domain/quantity/quantity-on-the-wire.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { quantityRule } from '../cart/change/quantity-rules.ts';
 import { cartScopeAt } from '../cart/price/cart-scope-at.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import type { CartDeps } from '../cart/stored/deps.ts';
 import type { FullCartRow } from '../cart/stored/queries.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
+import { quantityRule } from '../catalogue/engine/rows/quantity-rule.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { alternativesOf } from '../catalogue/recommend/alternatives.ts';
 

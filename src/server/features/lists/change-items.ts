@@ -4,8 +4,9 @@ import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { withoutClick } from '../cart/change/line-details.ts';
-import { quantityRule, wrongAmount } from '../cart/change/quantity-rules.ts';
+import { wrongAmount } from '../cart/change/quantity-rules.ts';
 import { amountAsked, checkItems, type LineAmount, lineKey, rowOf, toWrite } from '../cart/stored/lines.ts';
+import { quantityRule } from '../catalogue/engine/rows/quantity-rule.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
 import { deleteListItems, type ListItemRow, listItems, writeHasFavorites, writeListItems } from './queries.ts';

@@ -7,7 +7,6 @@ import { INSERTED } from '../../../domain/orders/order-status.ts';
 import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
-import { quantityRule } from '../cart/change/quantity-rules.ts';
 import {
   CHOSEN_PROMOTION,
   isSameLine,
@@ -17,6 +16,7 @@ import {
   type StoredLine,
   toWrite,
 } from '../cart/stored/lines.ts';
+import { quantityRule } from '../catalogue/engine/rows/quantity-rule.ts';
 import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { search } from '../catalogue/engine/search/search.ts';

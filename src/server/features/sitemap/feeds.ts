@@ -1,48 +1,53 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Cents, cents, decimalEuro } from '../../../domain/base/money.ts';
+import { type Cents, decimalEuro, fromEuro } from '../../../domain/base/money.ts';
 import { addDays, instantOf } from '../../../domain/base/rome-time.ts';
-import { type Content, priceOfWeight, unitPrice } from '../../../domain/base/unit-price.ts';
+import { type Content, linePrice } from '../../../domain/base/unit-price.ts';
 import { firstQuantity } from '../../../domain/quantity/quantity.ts';
-import { quantityRuleOf } from '../../../domain/quantity/quantity-rule.ts';
 import type { Config } from '../../config/config.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { guardedBy } from '../../http/rate-limits/rate-limit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { productCard } from '../catalogue/engine/card.ts';
 import type { Catalogue } from '../catalogue/engine/catalogue.ts';
 import { productPictureUrls } from '../catalogue/engine/picture-urls.ts';
-import { priceAt, priceCutAt } from '../catalogue/engine/promotions.ts';
+import { priceCutAt } from '../catalogue/engine/promotions.ts';
+import { quantityRule } from '../catalogue/engine/rows/quantity-rule.ts';
 import type { ProductRow } from '../catalogue/engine/rows/rows.ts';
 import { pathOf } from '../catalogue/engine/rows/tree.ts';
 import { UNLIMITED } from '../catalogue/engine/rows/warehouses.ts';
-import { isListed, listPriceAt, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 
 export interface FeedDeps {
   readonly catalogue: Catalogue;
   readonly db: Database;
   readonly publicUrl: string;
   readonly config: Pick<Config, 'look'>;
+  readonly limits: Pick<RateLimits, 'feeds'>;
 }
 
 const AN_HOUR = 'public, max-age=3600';
-/** Reading so many goods takes a few milliseconds; requests of shoppers come between. */
+/** The number of products that are written at once: requests of shoppers are served in between. */
 const SLICE = 200;
 
 /**
- * What is sold, for programs that compare and recommend: the goods as Google reads them (support.google.com/merchants,
- * answer 7052112) and as ACP's feeds carry them (schema.feed.json of 2026-04-17), and what each store has (answer
- * 14819809). They are written while they are read: a feed of 100,000 goods is never in memory as a whole.
+ * Serves the products to other programs: as Google Merchant Center reads them (support.google.com/merchants, answer
+ * 7052112), as the feeds of ACP carry them (schema.feed.json of 2026-04-17), and the inventory of each store (answer
+ * 14819809). A feed is streamed, so that 100,000 products are never in memory as one text.
  */
 export function registerFeeds(app: FastifyInstance, deps: FeedDeps): void {
-  const { catalogue, db } = deps;
+  const { catalogue, db, limits } = deps;
   const schema = { hide: true };
-  app.get('/feeds/products.xml', { schema }, (_request, reply) =>
+  const options = { schema, onRequest: guardedBy(limits.feeds) };
+  app.get('/feeds/products.xml', options, (_request, reply) =>
     sendFeed(reply, 'application/xml; charset=utf-8', googleFeed(deps, catalogue.scope(undefined))),
   );
-  app.get('/feeds/products.jsonl', { schema }, (_request, reply) =>
+  app.get('/feeds/products.jsonl', options, (_request, reply) =>
     sendFeed(reply, 'application/jsonl; charset=utf-8', acpFeed(deps, catalogue.scope(undefined))),
   );
-  app.get<{ Params: { slug: string } }>('/feeds/stores/:slug.tsv', { schema }, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>('/feeds/stores/:slug.tsv', options, async (request, reply) => {
     const { slug } = request.params;
     const warehouseId = await warehouseOf(db, slug);
     if (warehouseId === undefined) return reply.callNotFound();
@@ -64,19 +69,27 @@ async function warehouseOf(db: Queryable, slug: string): Promise<number | undefi
   return row?.warehouseId;
 }
 
-/** What one can buy of a product at least, and what it costs now. */
+/**
+ * The smallest amount of a product that is sold, with its price: programs know whole things only. A link to the cart
+ * with the amount 1 puts the same into it.
+ */
 interface Offer {
   readonly row: ProductRow;
+  /** Pieces, or grams of loose goods. */
+  readonly least: number;
   readonly price: Cents;
-  /** The price without the promotion; undefined: there is none. */
+  /** The price that the page strikes through; undefined: none. */
   readonly fullPrice: Cents | undefined;
-  /** The first and the last day of the promotion, YYYY-MM-DD. */
+  /** The price per kilo, litre or piece that the page shows; undefined: none. */
+  readonly unitPrice: Cents | undefined;
+  /** The first and the last day of the reduced price, YYYY-MM-DD. */
   readonly saleDays: readonly [string, string] | undefined;
   readonly isInStock: boolean;
+  /** What the price per unit counts: without the liquid that is drained. */
   readonly content: Content | undefined;
 }
 
-/** The offers of a store in slices, between which others are served. */
+/** Yields the offers of a store in slices. */
 async function* offersOf(scope: Scope): AsyncGenerator<readonly Offer[]> {
   const { rows } = scope.snapshot;
   for (let from = 0; from < rows.length; from += SLICE) {
@@ -85,31 +98,31 @@ async function* offersOf(scope: Scope): AsyncGenerator<readonly Offer[]> {
   }
 }
 
+/** The prices are those of the product's card, so that a feed strikes through only what the page may (art. 17-bis). */
 function offerOf(scope: Scope, row: ProductRow, ordinal: number): Offer {
+  const card = productCard(scope, ordinal);
   const isLoose = row.saleType === 'Sfuso';
-  // of loose goods the smallest amount that is sold, as in a link that says 1: programs know whole things only
-  const grams = isLoose ? smallestGrams(row) : 0;
-  const [now, list] = [cents(priceAt(scope, ordinal)), cents(listPriceAt(scope, ordinal))];
-  const of = (each: Cents) => (isLoose ? priceOfWeight(each, grams) : each);
+  const least = firstQuantity(quantityRule(row));
+  const amount = isLoose ? { quantity: 0, weightGrams: least } : { quantity: least, weightGrams: 0 };
+  const before = card.priceStandardDisplay;
+  const perUnit = isLoose ? card.priceDisplay : card.priceUmDisplay;
   const cut = priceCutAt(scope, ordinal);
   const stock = stockAt(scope, ordinal);
   return {
     row,
-    price: of(now),
-    fullPrice: now < list ? of(list) : undefined,
+    least,
+    price: linePrice(amount, fromEuro(card.priceDisplay)),
+    fullPrice: before === undefined ? undefined : linePrice(amount, fromEuro(before)),
+    unitPrice: perUnit === undefined ? undefined : fromEuro(perUnit),
     saleDays: cut && [cut.row.startsOn, cut.row.endsOn],
-    isInStock: isListed(scope, ordinal) && (stock === UNLIMITED || stock >= (isLoose ? grams : row.minQuantity)),
-    content: isLoose ? { amount: grams, unit: 'g' } : contentOf(row),
+    isInStock: isListed(scope, ordinal) && (stock === UNLIMITED || stock >= least),
+    content: isLoose ? { amount: least, unit: 'g' } : contentOf(row, least),
   };
 }
 
-function smallestGrams({ saleType, contentAmount, stepAmount, minQuantity }: ProductRow): number {
-  const [portionGrams, stepGrams] = [contentAmount ?? undefined, stepAmount ?? undefined];
-  return firstQuantity(quantityRuleOf({ saleType, portionGrams, stepGrams, minimum: minQuantity }));
-}
-
-function contentOf({ contentAmount: amount, contentUnit: unit }: ProductRow): Content | undefined {
-  return amount && unit ? { amount, unit } : undefined;
+function contentOf(row: ProductRow, pieces: number): Content | undefined {
+  const amount = row.drainedAmount ?? row.contentAmount;
+  return amount && row.contentUnit ? { amount: amount * pieces, unit: row.contentUnit } : undefined;
 }
 
 const titleOf = ({ name, brandLine, packLine, saleType }: ProductRow) =>
@@ -133,8 +146,8 @@ const BASE = { g: '1 kg', ml: '1 l', pz: undefined } as const;
 
 async function* googleFeed({ publicUrl, config: { look } }: FeedDeps, scope: Scope): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
-  yield `<title>${escaped(look.shopName)}</title>\n<link>${escaped(publicUrl)}/</link>\n`;
-  yield `<description>${escaped(`I prodotti di ${look.shopName}`)}</description>\n`;
+  yield `<title>${escapedXml(look.shopName)}</title>\n<link>${escapedXml(publicUrl)}/</link>\n`;
+  yield `<description>${escapedXml(`I prodotti di ${look.shopName}`)}</description>\n`;
   for await (const offers of offersOf(scope)) {
     yield offers.map((offer) => googleItem(publicUrl, scope, offer)).join('');
   }
@@ -162,7 +175,7 @@ function googleItem(publicUrl: string, scope: Scope, offer: Offer): string {
     ['condition', 'new'],
     ['product_type', departmentsOf(scope, row)],
   ];
-  const tags = fields.flatMap(([name, value]) => (value ? `<g:${name}>${escaped(value)}</g:${name}>` : []));
+  const tags = fields.flatMap(([name, value]) => (value ? `<g:${name}>${escapedXml(value)}</g:${name}>` : []));
   return `<item>${tags.join('')}</item>\n`;
 }
 
@@ -201,12 +214,11 @@ async function* acpFeed({ publicUrl, config: { look } }: FeedDeps, scope: Scope)
 }
 
 function acpProduct(publicUrl: string, scope: Scope, offer: Offer, seller: object) {
-  const { row, price, fullPrice, isInStock, content } = offer;
+  const { row, price, fullPrice, unitPrice, isInStock, content } = offer;
   const id = String(row.productId);
   const title = titleOf(row);
   const gtin = gtinOf(row);
   const money = (amount: number) => ({ amount, currency: EURO });
-  const perUnit = content && unitPrice(price, content);
   const variant = {
     id,
     title,
@@ -215,10 +227,10 @@ function acpProduct(publicUrl: string, scope: Scope, offer: Offer, seller: objec
     ...(gtin === undefined ? {} : { barcodes: [{ type: 'GTIN', value: gtin }] }),
     price: money(price),
     ...(fullPrice === undefined ? {} : { list_price: money(fullPrice) }),
-    ...(content && perUnit !== undefined && content.unit !== 'pz'
+    ...(content && unitPrice !== undefined && content.unit !== 'pz'
       ? {
           unit_price: {
-            ...money(perUnit),
+            ...money(unitPrice),
             measure: { value: content.amount, unit: content.unit },
             reference: { value: 1, unit: content.unit === 'g' ? 'kg' : 'l' },
           },
@@ -252,7 +264,11 @@ async function* storeFeed(slug: string, scope: Scope): AsyncGenerator<string> {
 }
 
 /** The shop for language models, after llmstxt.org: what it is, and where to read and buy. */
-function llmsText({ publicUrl, config: { look } }: FeedDeps): string {
+function llmsText({ publicUrl, catalogue, config: { look } }: FeedDeps): string {
+  const { rows } = catalogue.snapshot;
+  const loose = rows.find(({ saleType }) => saleType === 'Sfuso');
+  const piece = rows.find(({ saleType }) => saleType !== 'Sfuso');
+  const example = [loose && `${loose.productId}:500g`, piece && `${piece.productId}:2`].filter(Boolean).join(',');
   return `# ${look.shopName}
 
 > ${look.shopName} è un supermercato online in Italia: consegna a casa, ritiro in negozio e locker.
@@ -260,7 +276,7 @@ function llmsText({ publicUrl, config: { look } }: FeedDeps): string {
 
 ## Comprare
 
-- [Un link che riempie il carrello](${publicUrl}/buy/1000002:500g,1000010:2): numeri dei prodotti e quantità
+- [Un link che riempie il carrello](${publicUrl}/buy/${example}): numeri dei prodotti e quantità
   (pezzi, o grammi con la g). Mostra la spesa e non ordina: la persona conferma e paga sul sito.
 - [Ricerca](${publicUrl}/search?q=latte): una parola, un marchio o un codice a barre.
 - [Arriviamo da te?](${publicUrl}/arriviamo-da-te?q=24121): il CAP dice se consegniamo, quando e a quanto.
@@ -282,6 +298,11 @@ function llmsText({ publicUrl, config: { look } }: FeedDeps): string {
 `;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** XML 1.0 cannot hold control characters, even escaped. */
+export function escapedXml(text: string): string {
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

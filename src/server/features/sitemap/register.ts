@@ -7,7 +7,7 @@ import type { CategoryNode } from '../catalogue/engine/rows/tree.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
 import { leafletSlugs } from '../leaflets/register.ts';
-import { type FeedDeps, registerFeeds } from './feeds.ts';
+import { escapedXml, type FeedDeps, registerFeeds } from './feeds.ts';
 
 /** Files for search engines. */
 export function register(deps: SitemapDeps) {
@@ -128,7 +128,7 @@ function entriesOf(
   };
 }
 
-/** The addresses of the shop by kind, so that a search engine says of each kind how many it has taken. */
+/** The addresses of the shop by kind: search engines report for each file how many addresses they have indexed. */
 export type SitemapKinds = Readonly<Record<string, readonly SitemapEntry[]>>;
 
 interface SitemapEntry {
@@ -153,14 +153,14 @@ export function sitemapFiles(kinds: SitemapKinds, publicUrl: string, partSize: n
       files.set(`sitemap-${kind}${part}.xml`, urlSet(entries.slice(from, from + partSize), publicUrl));
     }
   }
-  const named = [...files.keys()].map((name) => `<sitemap><loc>${escaped(`${publicUrl}/${name}`)}</loc></sitemap>`);
+  const named = [...files.keys()].map((name) => `<sitemap><loc>${escapedXml(`${publicUrl}/${name}`)}</loc></sitemap>`);
   return files.set('sitemap.xml', document('sitemapindex', named));
 }
 
 function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {
   const urls = entries.map(({ path, changedOn }) => {
     const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`;
-    return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}</url>`;
+    return `<url><loc>${escapedXml(publicUrl + path)}</loc>${changed}</url>`;
   });
   return document('urlset', urls);
 }
@@ -168,8 +168,4 @@ function urlSet(entries: readonly SitemapEntry[], publicUrl: string): string {
 function document(name: string, children: readonly string[]): string {
   const opened = `<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${opened}\n${children.join('\n')}\n</${name}>\n`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

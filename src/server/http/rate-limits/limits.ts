@@ -93,6 +93,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedAt: 'call',
   },
   documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
+  feeds: { points: () => RATE_LIMITS.feeds, countedIn: 'memory', countedAt: 'handler' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mailRecipients: {

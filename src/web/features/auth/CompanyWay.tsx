@@ -38,7 +38,7 @@ export function useCompanyWay({ form, isOn, returnTo }: CompanyWayOptions) {
     if (domain === '') return undefined;
     const reply = await api.call(signOnOfDomain, { body: { domain } }).catch(() => undefined);
     if (asked.current !== domain) return undefined;
-    // what got no answer is asked again
+    // a request without an answer may be repeated
     if (reply === undefined) asked.current = '';
     const provider = reply?.provider;
     if (provider === undefined) return undefined;
@@ -46,7 +46,7 @@ export function useCompanyWay({ form, isOn, returnTo }: CompanyWayOptions) {
     return { provider, email };
   }
   const lookAtFirst = useRef(look);
-  // what was typed, and left, before hydration
+  // an e-mail that was typed before hydration counts, too
   useEffect(() => {
     const field = form.current?.elements.namedItem('login');
     if (field instanceof HTMLInputElement && field !== document.activeElement) void lookAtFirst.current(field.value);

@@ -47,7 +47,7 @@ export interface Label extends Box {
 }
 
 const EDGE_PIXELS = 4;
-/** So far apart names of towns can be told apart at a glance; fewer names say more than all of them. */
+/** The empty space around each name: a few names are easier to read than all of them. */
 const AIR_PIXELS = { across: 28, down: 14 };
 
 /**

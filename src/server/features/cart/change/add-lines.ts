@@ -4,6 +4,7 @@ import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import { type Notice, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
+import { quantityRule } from '../../catalogue/engine/rows/quantity-rule.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { currentlyShown, priceContext } from '../price/differences.ts';
 import type { CartDeps } from '../stored/deps.ts';
@@ -20,7 +21,7 @@ import type { CartOwner } from '../stored/owner.ts';
 import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { type Decision, type OpenCart, whereAssigned } from './planned-write.ts';
-import { clampToLimits, classLimitOf, quantityRule } from './quantity-rules.ts';
+import { clampToLimits, classLimitOf } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends StoredLine {

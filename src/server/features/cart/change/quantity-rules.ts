@@ -7,28 +7,14 @@ import {
   type QuantityCheck,
   type QuantityRule,
 } from '../../../../domain/quantity/quantity.ts';
-import { amountOfClassLimit, piecesEach, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
+import { amountOfClassLimit, piecesEach } from '../../../../domain/quantity/quantity-rule.ts';
 import type { Refusal } from '../../../http/outcome.ts';
+import { quantityRule } from '../../catalogue/engine/rows/quantity-rule.ts';
 import type { ProductRow } from '../../catalogue/engine/rows/rows.ts';
 import { UNLIMITED } from '../../catalogue/engine/rows/warehouses.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { amountsOf } from '../price/differences.ts';
 import { isSameLine, type LineAmount, lacksOption, rowOf } from '../stored/lines.ts';
-
-/** How this product may be bought: pieces, or grams for loose goods. */
-export function quantityRule(row: ProductRow): QuantityRule {
-  return quantityRuleOf({
-    saleType: row.saleType,
-    multiple: row.quantityMultiple,
-    isLocked: row.quantityLocked,
-    hasPackage: row.infos['PACKAGE_CODE'] !== undefined,
-    portionGrams: row.contentAmount ?? undefined,
-    stepGrams: row.stepAmount ?? undefined,
-    minimum: row.minQuantity,
-    maxAcq: row.maxQuantity ?? undefined,
-    multiPack: row.multiPack,
-  });
-}
 
 /** The amounts that a customer ordered today, by product: daily maxima include it. */
 export type Ordered = ReadonlyMap<number, number>;

@@ -1,6 +1,7 @@
 import { allOf, ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { checkQuantity } from '../../../../domain/quantity/quantity.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
+import { quantityRule } from '../../catalogue/engine/rows/quantity-rule.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import type { ShownCartDeps } from '../stored/deps.ts';
@@ -19,7 +20,7 @@ import { readFullCart } from '../stored/queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 import { checkDetails, withDetails } from './line-details.ts';
 import type { Decision, OpenCart } from './planned-write.ts';
-import { checkLimits, quantityRule } from './quantity-rules.ts';
+import { checkLimits } from './quantity-rules.ts';
 
 export interface InfosToSet {
   readonly itemId: number;

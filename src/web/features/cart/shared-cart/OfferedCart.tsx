@@ -29,11 +29,11 @@ interface OfferedCartProps<Offered extends SharedCart> {
   readonly read: () => Promise<Offered>;
   /** Puts all of it into the own cart. */
   readonly put: (changeKey: string) => Promise<Envelope<Cart>>;
-  /** Says why there is nothing. */
+  /** The text that says why there are no goods. */
   readonly empty: string;
-  /** Stands above the goods. */
+  /** Renders what stands above the goods. */
   readonly above?: (offered: Offered) => ReactNode;
-  /** Where the shopper goes on; left out: to the cart. */
+  /** Called when the goods are in the cart; by default the page of the cart opens. */
   readonly onPut?: () => void;
 }
 

@@ -11,8 +11,8 @@ import { OfferedCart } from './OfferedCart.tsx';
 export const Component = withQueries(ProposedCartPage);
 
 /**
- * What a link proposes to buy (/buy/1001:2,1002:350g). Nothing is in the cart before the shopper has pressed, because
- * programs follow links, too.
+ * The page of a link that proposes goods, such as /buy/1001:2,1002:350g. They go into the cart only when the shopper
+ * presses the button, because programs follow links, too.
  */
 function ProposedCartPage() {
   const [params] = useSearchParams();

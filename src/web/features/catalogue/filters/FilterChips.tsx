@@ -41,7 +41,7 @@ export function FilterChips({ facets, counts, hidden, aisles }: FilterChipsProps
     >
       {aisles}
       {chips.map(({ key, text, lang, isChosen, to }) => (
-        // a desktop has those that are not chosen in its column
+        // on a desktop, filters that are not chosen are in the column beside the list
         <li key={key} className={classNames('shrink-0', !isChosen && 'md:hidden')}>
           <Link
             to={to}
