@@ -29,7 +29,7 @@ function ProposedCartPage() {
       onPut={() => void navigate(isInternal(then) ? then : paths.cart())}
       empty={t('Qui i prodotti di questo link non sono in vendita.')}
       above={({ missing }) => (
-        <div className="mb-4 grid gap-2">
+        <div className="mb-4 grid max-w-3xl gap-2">
           <p className="text-ink-soft">{t('Guardala con calma: entra nel carrello solo se premi il pulsante.')}</p>
           {missing > 0 && (
             <Alert tone="info">
