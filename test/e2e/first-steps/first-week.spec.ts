@@ -39,12 +39,13 @@ function madeCatalogue(): string[][] {
   const goods = Array.from({ length: PRODUCTS }, (_, index) => [
     `${5_000_000 + index}`,
     `Detersivo ${index + 1}`,
+    'Pulito S.p.A., Via Milano 3, Monza',
     'Casa',
     'Pulizia',
     'Pezzo',
     `${(199 + (index % 700)) / 100}`,
   ]);
-  return [['code', 'name', 'department', 'category', 'sale_type', 'price'], ...goods];
+  return [['code', 'name', 'producer', 'department', 'category', 'sale_type', 'price'], ...goods];
 }
 
 /** Fills fields by their labels. */
