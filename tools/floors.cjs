@@ -69,7 +69,7 @@ const CONTRACT_FLOORS = [
     'single-sign-on',
   ],
   ['checkout', 'direct-sales', 'fulfilment', 'picking'],
-  ['dues', 'hand-over', 'runs'],
+  ['api-keys', 'dues', 'hand-over', 'runs'],
   ['[^/]+\\.ts$'],
 ];
 
@@ -128,6 +128,7 @@ const SERVER_FLOORS = [
   ['features/customers', 'features/jobs', 'features/zones'],
   [
     'features/addresses',
+    'features/api-keys',
     'features/consent',
     'features/friends',
     'features/languages',

@@ -5,6 +5,7 @@ import { registrationCalls } from './account/registration-schemas.ts';
 import { accountCalls } from './account/schemas.ts';
 import { addressesCalls } from './addresses/schemas.ts';
 import { analyticsCalls } from './analytics/schemas.ts';
+import { apiKeyCalls } from './api-keys/schemas.ts';
 import { authCalls } from './auth/calls.ts';
 import { staffCustomerCalls } from './backoffice/customer-schemas.ts';
 import { roleCalls } from './backoffice/role-schemas.ts';
@@ -96,6 +97,7 @@ export type Calls = typeof catalogueCalls &
   typeof registrationCalls &
   typeof lifetimeCalls &
   typeof backofficeCalls &
+  typeof apiKeyCalls &
   typeof roleCalls &
   typeof staffCustomerCalls &
   typeof botCheckCalls &
@@ -186,6 +188,7 @@ export const calls: Calls = {
   ...registrationCalls,
   ...lifetimeCalls,
   ...backofficeCalls,
+  ...apiKeyCalls,
   ...roleCalls,
   ...staffCustomerCalls,
   ...botCheckCalls,

@@ -1,3 +1,4 @@
+import { API_KEY_ERRORS } from './api-keys/schemas.ts';
 import { ROLE_ERRORS } from './backoffice/role-schemas.ts';
 import { BACKOFFICE_ERRORS } from './backoffice/schemas.ts';
 import { STAFF_EXPORT_ERRORS } from './closings/export-schemas.ts';
@@ -35,6 +36,7 @@ import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
 export const STAFF_ERRORS = {
   ...BACKOFFICE_ERRORS,
   ...ROLE_ERRORS,
+  ...API_KEY_ERRORS,
   ...CUSTOMER_PAGE_ERRORS,
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_HAND_OVER_ERRORS,

@@ -3,6 +3,7 @@ import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { romeTime } from '../domain/base/rome-time.ts';
 import type { Config } from './config/config.ts';
+import { findKey } from './features/api-keys/keys.ts';
 import { findSession } from './features/auth/session-customer.ts';
 import { CartEvents } from './features/cart/cart-events.ts';
 import { Catalogue } from './features/catalogue/engine/catalogue.ts';
@@ -156,6 +157,7 @@ function callDeps(config: Config, infra: Infra) {
     db,
     clock,
     findSession: findSession.bind(undefined, db),
+    findKey: findKey.bind(undefined, db),
     limits: createRateLimits(config, { db, clock, onError }),
     botChecks: botChecks(config, infra),
   };

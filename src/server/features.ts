@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
 import { register as analytics } from './features/analytics/register.ts';
+import { register as apiKeys } from './features/api-keys/register.ts';
 import { register as auth } from './features/auth/register.ts';
 import { register as backoffice } from './features/backoffice/register.ts';
 import { register as buyLinks } from './features/cart/buy-links.ts';
@@ -146,6 +147,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     analytics(deps),
     auth(deps),
     backoffice(deps),
+    apiKeys(deps),
     cart(deps),
     buyLinks(deps),
     catalogue(deps),

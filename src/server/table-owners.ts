@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   agent_acts: 'http',
   analytics_counts: 'infra/analytics',
   staff_views: 'features/backoffice',
+  api_keys: 'features/api-keys',
   area_waiters: 'features/addresses',
   billing_addresses: 'features/billing-parties',
   carts: 'features/cart',

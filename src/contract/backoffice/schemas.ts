@@ -66,6 +66,7 @@ export type ActsQuery = Static<typeof ActsQuery>;
 export const AgentAct = Type.Object({
   actId: Type.Integer(),
   agent: Type.String({ description: 'name of the member of the staff' }),
+  key: Type.Optional(Type.String({ description: 'name of the key by which a program acted for them' })),
   customer: Type.String({ description: 'empty: it concerns nobody in particular' }),
   userId: Type.Optional(Type.Integer()),
   isLook: Type.Boolean({ description: 'nothing was to be changed; the same look is recorded once in ten minutes' }),

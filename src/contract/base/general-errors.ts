@@ -11,5 +11,7 @@ export const GENERAL_ERRORS = {
   NOT_FOUND: 'Pagina non trovata',
   BAD_INPUT: 'Alcuni dati inviati non sono validi.',
   SHOP_CLOSED: 'Il negozio non è ancora aperto: torna a trovarci tra poco.',
+  KEY_INVALID: 'Questa chiave non vale: non esiste, è scaduta o è stata chiusa.',
+  KEY_SCOPE: 'Questa chiave non apre ciò che è stato chiesto. Lo apre: {scopes}',
   BODY_TOO_LARGE: 'I dati inviati sono troppi.',
 } as const;

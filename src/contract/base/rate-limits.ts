@@ -74,6 +74,12 @@ export const RATE_LIMITS = {
   analyticsBatches: 120,
   /** Feeds of products that one address reads: each is written anew, and has all products. */
   feeds: 20,
+  /** Keys that do not count, from one address. */
+  unknownKeys: 60,
+  /** Calls of one key, by its pace. */
+  slowKeys: 60,
+  normalKeys: 600,
+  fastKeys: 6000,
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE, type Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
+import { type FindKey, type KeyInUse, keySecretOf } from './api-key.ts';
 import { isOfferedInEnglish, languageOf } from './language.ts';
 import { type Refused, refuse } from './outcome.ts';
 import type { RateLimits } from './rate-limits/limits.ts';
@@ -30,6 +31,7 @@ export interface ContextDeps {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly findSession: FindSession;
+  readonly findKey: FindKey;
 }
 
 /** The calls that a page makes while it is rendered. */
@@ -69,6 +71,7 @@ export class CallContext {
   readonly #reply: FastifyReply;
   #session: Promise<Session | undefined> | undefined;
   #token: string | undefined;
+  #key: KeyInUse | undefined;
 
   constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
     this.now = deps.clock.now();
@@ -151,7 +154,33 @@ export class CallContext {
    * not read.
    */
   get hasToken(): boolean {
-    return tokensOf(this.#request).length > 0;
+    return this.#key !== undefined || tokensOf(this.#request).length > 0;
+  }
+
+  /** The secret of a key that the request carries; it stands above every session. */
+  get keySecret(): string | undefined {
+    return keySecretOf(this.#request);
+  }
+
+  /** The key by which another program makes this call. */
+  get key(): KeyInUse | undefined {
+    return this.#key;
+  }
+
+  /** Returns the key that the request carries, if it counts. */
+  async findKey(secret: string): Promise<KeyInUse | undefined> {
+    return this.#deps.findKey(secret, this.now);
+  }
+
+  /**
+   * Runs the rest of the request with a key: calls of the staff for its person, all others as a visitor. It has no
+   * customer, so that no call of a customer can be made with it.
+   */
+  useKey(key: KeyInUse, isOfStaff: boolean): void {
+    const { keyId, agent } = key;
+    const session = { sessionId: NO_SESSION, customer: undefined, agent, keyId, hasSecondFactor: true };
+    this.#key = key;
+    this.#session = Promise.resolve(isOfStaff ? this.#spoken(session) : undefined);
   }
 
   /** The token of the session this request runs in; undefined for a visitor without one. */
@@ -291,6 +320,7 @@ export class CallContext {
 }
 
 const MAX_DEVICE = 300;
+const NO_SESSION = 0;
 /** The cookie that says that the session must be read before a page is taken from the cache (decision 66). */
 export const OWN_PRICES_COOKIE = 'bottega_own_prices';
 const LOGIN_COOKIE = 'bottega_customer';

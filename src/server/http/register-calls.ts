@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import { mayUse } from '../../domain/account/features.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
+import { opens, scopesNeeded, shownTo } from './api-key.ts';
 import { type BotChecks, isCheckedAtCall } from './bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
@@ -74,29 +75,70 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   const changing = changes(call);
   const isOpen = isForVisitors(call.who, deps.config);
   return async (request, reply) => {
-    const refuseWith = (status: number, code: RefusalCode) =>
+    const refuseWith = (status: number, why: RefusalCode | Refused) =>
       reply
         .code(status)
         .type(JSON_TYPE)
-        .send(refusalEnvelope(refuse(code), speakerOf(request, deps)));
+        .send(refusalEnvelope(typeof why === 'string' ? refuse(why) : why, speakerOf(request, deps)));
     if (changing && !isSameSite(request, call.method === 'GET')) return refuseWith(403, 'CROSS_SITE');
     const context = new CallContext(deps, request, reply);
     contexts.set(request, context);
+    if (context.keySecret !== undefined) {
+      reply.header('cache-control', 'no-store');
+      const refused = await keyRefusal(name, call, { context, query: request.query, deps }, context.keySecret);
+      if (refused?.status === 401) reply.header('www-authenticate', 'Bearer');
+      return refused && refuseWith(refused.status, refused);
+    }
     if (isOpen) return undefined;
     reply.header('cache-control', 'no-store');
-    const session = await context.session();
-    // a visitor without a session, or without a login, has nothing that could have expired
-    const isExpired = call.who !== 'shopper' && context.hasToken && session === undefined;
-    if (!session?.customer) return refuseWith(419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED');
-    if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
-    if (isRefusedToAgent(call, session)) {
-      await deps.staffRecord.refusal(name, call, { context, input: { query: {}, body: {} } }, 'NOT_FOR_AGENTS');
-      return refuseWith(403, 'NOT_FOR_AGENTS');
-    }
-    if (call.who === 'staff' && !staffIn(session)) return refuseWith(403, 'FORBIDDEN');
-    const isOpenToThem = call.feature === undefined || mayUse(session.customer, call.feature);
-    return isOpenToThem ? undefined : refuseWith(403, 'FEATURE_CLOSED');
+    const [status, code] = (await sessionRefusal(name, call, context, deps)) ?? [];
+    return status === undefined || code === undefined ? undefined : refuseWith(status, code);
   };
+}
+
+/** Returns why the session of a request may not make a call that is not open to visitors. */
+async function sessionRefusal(
+  name: string,
+  call: AnyCall,
+  context: CallContext,
+  deps: RegisterDeps,
+): Promise<[status: number, code: RefusalCode] | undefined> {
+  const session = await context.session();
+  // a visitor without a session, or without a login, has nothing that could have expired
+  const isExpired = call.who !== 'shopper' && context.hasToken && session === undefined;
+  if (!session?.customer) return [419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED'];
+  if (lacksSecondFactor(call, session, deps.config)) return [403, 'STAFF_SECOND_FACTOR'];
+  if (isRefusedToAgent(call, session)) {
+    await deps.staffRecord.refusal(name, call, { context, input: { query: {}, body: {} } }, 'NOT_FOR_AGENTS');
+    return [403, 'NOT_FOR_AGENTS'];
+  }
+  if (call.who === 'staff' && !staffIn(session)) return [403, 'FORBIDDEN'];
+  const isOpenToThem = call.feature === undefined || mayUse(session.customer, call.feature);
+  return isOpenToThem ? undefined : [403, 'FEATURE_CLOSED'];
+}
+
+/**
+ * Returns why the key of another program may not make this call; otherwise the rest of the request runs with the key.
+ */
+async function keyRefusal(
+  name: string,
+  call: AnyCall,
+  { context, query, deps }: { readonly context: CallContext; readonly query: unknown; readonly deps: RegisterDeps },
+  secret: string,
+): Promise<(Refused & { readonly status: number }) | undefined> {
+  const key = await context.findKey(secret);
+  if (!key) {
+    const limited = await context.limitedBy('unknownKeys');
+    return limited ? { ...limited, status: 429 } : { ...refuse('KEY_INVALID'), status: 401 };
+  }
+  const attempt = await deps.limits[`${key.pace}Keys`].consume(`key ${key.keyId}`);
+  if (!attempt.ok) return { ...context.tooManyRequests(attempt.retryAfterSeconds), status: 429 };
+  context.useKey(key, call.who === 'staff');
+  if (opens(key.scopes, name, query)) return undefined;
+  const input = { query: {}, body: {} };
+  if (call.who === 'staff') await deps.staffRecord.refusal(name, call, { context, input }, 'KEY_SCOPE');
+  const scopes = scopesNeeded(name, query).join(', ') || '–';
+  return { ...refuse('KEY_SCOPE', { details: { scopes } }), status: 403 };
 }
 
 /**
@@ -166,7 +208,8 @@ async function run(
   const refused = (limit && (await context.limitedBy(limit))) ?? (await refusedAsProgram(call, context, request, deps));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
   const act = () => handler(context, input);
-  const outcome = refused ?? (await deps.staffRecord.run(name, call, { context, input }, act));
+  const whole = refused ?? (await deps.staffRecord.run(name, call, { context, input }, act));
+  const outcome = context.key ? shownTo(context.key.scopes, name, whole) : whole;
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined)

@@ -84,6 +84,8 @@ export interface Session {
   readonly sso?: SsoUser;
   /** Set if the current request is answered in English. */
   readonly language?: 'en';
+  /** The key by which another program acts for `agent`; there is no customer then. */
+  readonly keyId?: number;
 }
 
 const COOKIE = 'X-Ebsn-Session';

@@ -84,13 +84,13 @@ export class StaffRecord {
       await this.#recordOnce(act, refusedCodes(looked));
       return looked;
     }
-    const { now, agentId, call, input } = act;
+    const { now, agentId, keyId, call, input } = act;
     const { customer, state } = this.#concernedBy(act);
     const row = await this.#db.maybeOne<StartedRequest>(sql`
       with concerned as (select (${customer}) as user_id),
       written as (
-        insert into agent_acts (agent_id, user_id, call, input, acted_at)
-        select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}
+        insert into agent_acts (agent_id, key_id, user_id, call, input, acted_at)
+        select ${agentId}, ${keyId ?? null}::int, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}
           from concerned returning act_id, user_id)
       select act_id, user_id, ${accountState(this.#recorded(), sql`written.user_id`)} as account, ${state} as state
         from written`);
@@ -102,15 +102,16 @@ export class StaffRecord {
 
   /** Records what was refused before it ran, or was only read. */
   async #recordOnce(act: StaffRequest, refused: readonly string[]): Promise<void> {
-    const { now, agentId, call, input, as } = act;
+    const { now, agentId, keyId, call, input, as } = act;
     const since = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS);
     await this.#db.query(sql`
       with concerned as (select (${this.#concernedBy(act).customer}) as user_id)
-      insert into agent_acts (agent_id, user_id, call, input, acted_at, is_read, refused, finished_at)
-      select ${agentId}, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now}, ${as === 'look'},
-        ${refused}::text[], ${now}
+      insert into agent_acts (agent_id, key_id, user_id, call, input, acted_at, is_read, refused, finished_at)
+      select ${agentId}, ${keyId ?? null}::int, user_id, ${call}, ${recordedInput(call, input)}::jsonb, ${now},
+        ${as === 'look'}, ${refused}::text[], ${now}
         from concerned
       where not exists (select from agent_acts a where a.agent_id = ${agentId} and a.call = ${call}
+        and a.key_id is not distinct from ${keyId ?? null}::int
         and a.acted_at > ${since}
         and a.user_id is not distinct from concerned.user_id and a.refused = ${refused}::text[])`);
   }
@@ -144,6 +145,8 @@ export class StaffRecord {
 /** A member of the staff, and the customer for whom they act. */
 interface Actor {
   readonly agentId: number;
+  /** The key by which a program acts for them. */
+  readonly keyId?: number | undefined;
   /** Undefined: the call is one of the staff's own, and its input says whom it concerns. */
   readonly userId: number | undefined;
 }
@@ -152,7 +155,7 @@ interface Actor {
 function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): Actor | undefined {
   if (who === 'staff') {
     const staff = staffIn(session);
-    return staff && { agentId: staff.userId, userId: undefined };
+    return staff && { agentId: staff.userId, keyId: session?.keyId, userId: undefined };
   }
   const { agent, customer } = session ?? {};
   return agent && customer && { agentId: agent.userId, userId: customer.userId };

@@ -54,6 +54,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.settingChanges({ capitolo: 'vendita' }),
     staffPaths.people(),
     staffPaths.roles(),
+    staffPaths.keys(),
     staffPaths.acts({ cliente: 7 }),
     staffPaths.jobs(),
     staffPaths.orders({ giorno: 'oggi', ritardo: 'si' }),

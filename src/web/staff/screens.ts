@@ -466,7 +466,7 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Chi lavora qui e che cosa può aprire'),
     right: 'staff',
     load: () => import('./backoffice/PeoplePage.tsx'),
-    below: { ruoli: () => import('./backoffice/RolesPage.tsx') },
+    below: { ruoli: () => import('./backoffice/RolesPage.tsx'), chiavi: () => import('./backoffice/KeysPage.tsx') },
   },
   {
     path: 'non-riusciti',

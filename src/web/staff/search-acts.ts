@@ -226,6 +226,13 @@ export const ACTS: readonly StaffAct[] = [
     icon: 'key',
     to: staffPaths.roles(),
   },
+  {
+    title: msg('Nuova chiave per un programma'),
+    words: msg('api gestionale integrazione token accesso'),
+    right: 'staff',
+    icon: 'key',
+    to: staffPaths.keys(),
+  },
 ];
 
 /** What people do with a product, other than opening it. */

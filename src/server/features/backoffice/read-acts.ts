@@ -15,11 +15,13 @@ export async function readActs(
 ): Promise<{ acts: AgentAct[]; total: number }> {
   const found = sql`
     from agent_acts t join customers a on a.user_id = t.agent_id left join customers c on c.user_id = t.user_id
+      left join api_keys k on k.key_id = t.key_id
     where ${joinSql(conditionsOf(filter), ' and ')}`;
   const [rows, counted] = await Promise.all([
     db.query<ActRow>(sql`
       select t.act_id, t.user_id, t.call, t.input::text as input, t.acted_at, t.refused, t.is_read, t.changed,
-        concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer
+        concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer,
+        k.name as key
       ${found} order by t.act_id desc limit ${limit} offset ${offset}`),
     db.maybeOne<{ total: number }>(sql`
       select count(*)::int as total from (
@@ -46,7 +48,7 @@ function conditionsOf({ user_id: userId, agent_id: agentId, kind, q = '', calls 
       ? []
       : [
           sql`(t.call = any(${calls.split(',')}::text[]) or concat_ws(' ', a.first_name, a.last_name, c.first_name,
-            c.last_name, c.email, t.input::text, t.changed::text) ilike all (${words}::text[]))`,
+            c.last_name, c.email, k.name, t.input::text, t.changed::text) ilike all (${words}::text[]))`,
         ]),
   ];
 }
@@ -65,10 +67,23 @@ interface ActRow {
   readonly actedAt: Date;
   readonly refused: string[] | null;
   readonly agent: string;
+  readonly key: string | null;
   readonly customer: string;
 }
 
-function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, isRead, changed }: ActRow): AgentAct {
+function actOf({
+  key,
+  actId,
+  userId,
+  call,
+  input,
+  actedAt,
+  refused,
+  agent,
+  customer,
+  isRead,
+  changed,
+}: ActRow): AgentAct {
   return {
     actId,
     agent,
@@ -76,6 +91,7 @@ function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, 
     call,
     input,
     isLook: isRead,
+    ...(key === null ? {} : { key }),
     ...(userId === null ? {} : { userId }),
     changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({
       field,

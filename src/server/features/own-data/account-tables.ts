@@ -150,11 +150,11 @@ export const ACCOUNT_TABLES = {
   agent_acts: {
     order: ['act_id'],
     where: ofAllAccounts,
-    secret: ['agent_id'],
+    secret: ['agent_id', 'key_id'],
     closing: [{ does: 'blank', set: () => sql`input = '{}', changed = null` }],
     columns: {
       blanked: ['input', 'changed'],
-      unchanged: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at', 'is_read'],
+      unchanged: ['act_id', 'agent_id', 'key_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at', 'is_read'],
     },
     reason: 'what the staff did stays on record, without what they wrote of the person',
   },

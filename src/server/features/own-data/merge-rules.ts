@@ -194,6 +194,7 @@ const STAY = [
   ...stay('gift_certificates', 'friend_id'),
   ...stay('sessions', 'user_id', 'agent_id'),
   ...stay('orders', 'agent_id'),
+  ...stay('api_keys', 'made_by'),
   ...stay('closing_statements', 'said_by'),
   ...stay('closings', 'closed_by'),
   ...stay('company_price_lists', 'assigned_by'),

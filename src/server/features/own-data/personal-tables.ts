@@ -233,6 +233,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   delivery_runs: 'the work of the shop: it names who of the staff did it, and no customer',
   run_drivers: 'the work of the shop: it names who of the staff did it, and no customer',
   closing_statements: 'the work of the shop: it names who of the staff did it, and no customer',
+  api_keys: 'keys of programs, and who of the staff made them: no customer',
   export_schedules: 'addresses of the chain, and who of the staff wrote them: no customer',
   closings: 'the work of the shop: it names who of the staff did it, and no customer',
   picking_batches: 'the work of the shop: it names who of the staff did it, and no customer',

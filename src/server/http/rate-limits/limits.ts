@@ -94,6 +94,10 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   },
   documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
   feeds: { points: () => RATE_LIMITS.feeds, countedIn: 'memory', countedAt: 'handler' },
+  unknownKeys: { points: () => RATE_LIMITS.unknownKeys, countedIn: 'memory', countedAt: 'handler' },
+  slowKeys: { points: () => RATE_LIMITS.slowKeys, countedIn: 'memory', countedAt: 'handler' },
+  normalKeys: { points: () => RATE_LIMITS.normalKeys, countedIn: 'memory', countedAt: 'handler' },
+  fastKeys: { points: () => RATE_LIMITS.fastKeys, countedIn: 'memory', countedAt: 'handler' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mailRecipients: {

@@ -49,7 +49,11 @@ function ActsPage() {
       first={{ title: t('Che cosa') }}
       columns={[
         { word: 'quando', title: t('Quando'), cell: ({ actedAt }) => formatMoment(actedAt) },
-        { word: 'chi', title: t('Chi'), cell: ({ agent }) => agent },
+        {
+          word: 'chi',
+          title: t('Chi'),
+          cell: ({ agent, key }) => (key === undefined ? agent : t('{program} per {agent}', { program: key, agent })),
+        },
         { word: 'cliente', title: t('Cliente'), cell: customerOf },
         { word: 'prima', title: t('Prima e dopo'), cell: ({ changes }) => <Changed changes={changes} /> },
         { word: 'esito', title: t('Esito'), cell: endOf },

@@ -117,9 +117,14 @@ function PeoplePage() {
       }
       details={(person, close) => <RolesForm person={person} given={given} onDone={close} />}
       actions={
-        <Link to={staffPaths.roles()} className={buttonClass('secondary')}>
-          {t('Ruoli')}
-        </Link>
+        <>
+          <Link to={staffPaths.keys()} className={buttonClass('secondary')}>
+            {t('Chiavi')}
+          </Link>
+          <Link to={staffPaths.roles()} className={buttonClass('secondary')}>
+            {t('Ruoli')}
+          </Link>
+        </>
       }
       empty={{ icon: 'user', title: t('Nessuno trovato'), text: t('Con l’e-mail del suo account nel negozio.') }}
     >

@@ -74,6 +74,7 @@ export const staffPaths = {
   promotion: (promotionId: number) => `/gestione/promozioni/${promotionId}`,
   people: () => '/gestione/personale',
   roles: () => '/gestione/personale/ruoli',
+  keys: () => '/gestione/personale/chiavi',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,
   jobs: () => '/gestione/non-riusciti',
