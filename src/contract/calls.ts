@@ -85,6 +85,7 @@ import { storesCalls } from './stores/schemas.ts';
 import { timeslotsCalls } from './timeslots/schemas.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-schemas.ts';
 import { treeCalls } from './tree/schemas.ts';
+import { webhookCalls } from './webhooks/schemas.ts';
 import { staffZonesCalls } from './zones/staff-schemas.ts';
 
 /** The type lists groups of calls, because the compiler cannot write out the inferred type of all calls. */
@@ -98,6 +99,7 @@ export type Calls = typeof catalogueCalls &
   typeof lifetimeCalls &
   typeof backofficeCalls &
   typeof apiKeyCalls &
+  typeof webhookCalls &
   typeof roleCalls &
   typeof staffCustomerCalls &
   typeof botCheckCalls &
@@ -189,6 +191,7 @@ export const calls: Calls = {
   ...lifetimeCalls,
   ...backofficeCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...roleCalls,
   ...staffCustomerCalls,
   ...botCheckCalls,

@@ -31,12 +31,14 @@ import { STAFF_STOCK_ERRORS } from './stock/schemas.ts';
 import { STAFF_STORE_ERRORS } from './store-settings/schemas.ts';
 import { STAFF_SLOT_ERRORS } from './timeslots/staff-schemas.ts';
 import { STAFF_TREE_ERRORS } from './tree/schemas.ts';
+import { WEBHOOK_ERRORS } from './webhooks/schemas.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
   ...BACKOFFICE_ERRORS,
   ...ROLE_ERRORS,
   ...API_KEY_ERRORS,
+  ...WEBHOOK_ERRORS,
   ...CUSTOMER_PAGE_ERRORS,
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_HAND_OVER_ERRORS,

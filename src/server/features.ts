@@ -87,6 +87,7 @@ import { register as stores } from './features/stores/register.ts';
 import { offerSlots } from './features/timeslots/queries.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
 import { register as tree } from './features/tree/register.ts';
+import { register as webhooks } from './features/webhooks/register.ts';
 import { register as zones } from './features/zones/register.ts';
 import type { BotChecks } from './http/bot-checks.ts';
 import type { ContextOf } from './http/context.ts';
@@ -148,6 +149,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     auth(deps),
     backoffice(deps),
     apiKeys(deps),
+    webhooks(deps),
     cart(deps),
     buyLinks(deps),
     catalogue(deps),

@@ -43,6 +43,7 @@ import { LiveSettings } from './features/settings/live-settings.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { ensureSlots } from './features/timeslots/ensure-slots.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
+import { deleteOldEvents } from './features/webhooks/deliver.ts';
 import { payablesOf } from './features.ts';
 import { deleteUsedBotTokens } from './http/bot-checks.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
@@ -367,5 +368,6 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldMails(db, before);
   await deleteStoredPushes(db, before);
+  await deleteOldEvents(db, before);
   await refuseOldClaims(db);
 }

@@ -18,6 +18,7 @@ export const GIVEN_UP_KINDS = [
   'payment-news',
   'transfer-news',
   'uncollected-notice',
+  'webhook-off',
   'substitute-question',
   'refund-decided',
   'rating-answered',

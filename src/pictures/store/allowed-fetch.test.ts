@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAllowedFetch, isPublicAddress } from './allowed-fetch.ts';
+import { createAllowedFetch } from './allowed-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const pixels = Buffer.from('any bytes');
 

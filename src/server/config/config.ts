@@ -104,6 +104,8 @@ export interface Config {
   readonly advLayouts: Layouts;
   /** Hosts from which an import may fetch pictures, with a port unless it is 443. */
   readonly pictureHosts: ReadonlySet<string>;
+  /** Hosts with their ports that webhooks may reach by http, and in a private network. */
+  readonly webhookPrivateHosts: ReadonlySet<string>;
   /** The folder of files that are imported on a schedule; undefined: none. */
   readonly importFolder: string | undefined;
   /** Hosts from which files of scheduled imports may be fetched, with a port unless it is 443. */
@@ -247,7 +249,7 @@ export function readConfig(text: EnvironmentText): Config {
     ...catalogueRules(env),
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),
-    pictureHosts: hosts(env, 'PICTURE_HOSTS'),
+    ...outsideHosts(env),
     ...importSources(env),
     absolutePictures: env.PICTURE_ADDRESSES === 'absolute',
     mapTiles: mapTiles(env),
@@ -365,6 +367,12 @@ function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS' | 'IMPORT_H
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
   if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));
   throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
+}
+
+/** Reads the hosts from which pictures come, and those of a private network to which webhooks may go, with ports. */
+function outsideHosts(env: Environment): Pick<Config, 'pictureHosts' | 'webhookPrivateHosts'> {
+  const names = env.WEBHOOK_PRIVATE_HOSTS.toLowerCase().split(/[\s,]+/);
+  return { pictureHosts: hosts(env, 'PICTURE_HOSTS'), webhookPrivateHosts: new Set(names.filter(Boolean)) };
 }
 
 /** Reads names as the paths of the content management system contain them. */

@@ -222,6 +222,11 @@ export const Environment = Type.Object({
     '25=boughtTogether, 27=bestSellers, 28=similar, 29=usual, 30=newest, 31=promotions',
   ),
   PICTURE_HOSTS: text('', 'hosts, separated by commas, from which an import may fetch pictures'),
+  WEBHOOK_PRIVATE_HOSTS: text(
+    '',
+    'hosts with their ports, separated by commas, that webhooks may reach by http and in a private network (`localhost:4000, erp.lan:8080`)',
+    'none: only https to public addresses',
+  ),
   IMPORT_FOLDER: text(
     '',
     'folder in which other programs leave files that the shop imports by itself, at the times that the staff set; nothing outside of it is read',

@@ -55,6 +55,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.people(),
     staffPaths.roles(),
     staffPaths.keys(),
+    staffPaths.webhooks(),
     staffPaths.acts({ cliente: 7 }),
     staffPaths.jobs(),
     staffPaths.orders({ giorno: 'oggi', ritardo: 'si' }),

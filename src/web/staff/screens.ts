@@ -407,6 +407,14 @@ export const SCREENS: readonly StaffScreen[] = [
     below: { ':kind': () => import('./settings/MailTextPage.tsx') },
   },
   {
+    path: 'webhook',
+    area: 'settings',
+    title: msg('Webhook'),
+    about: msg('Gli indirizzi di altri programmi che sanno subito che cosa succede nel negozio'),
+    right: 'settings',
+    load: () => import('./webhooks/WebhooksPage.tsx'),
+  },
+  {
     path: 'aspetto',
     area: 'settings',
     title: msg('Aspetto'),

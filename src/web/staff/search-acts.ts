@@ -227,6 +227,13 @@ export const ACTS: readonly StaffAct[] = [
     to: staffPaths.roles(),
   },
   {
+    title: msg('Nuovo webhook'),
+    words: msg('api eventi integrazione notifica gestionale'),
+    right: 'settings',
+    icon: 'plus',
+    to: staffPaths.webhooks(),
+  },
+  {
     title: msg('Nuova chiave per un programma'),
     words: msg('api gestionale integrazione token accesso'),
     right: 'staff',

@@ -7,8 +7,40 @@ import type { Language } from '../../../language/language.ts';
 /** The events of a due for which a company gets a mail. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
 
+/** Jobs without a payload. */
+type PlainKind =
+  | 'remove-factors'
+  | 'erase-accounts'
+  | 'bill-months'
+  | 'remind-of-dues'
+  | 'remind-subscribers'
+  | 'renew-authorisations'
+  | 'end-consents'
+  | 'follow-documents'
+  | 'check-payments'
+  | 'cancel-unpaid-orders'
+  | 'end-finished-today'
+  | 'apply-price-plans'
+  | 'apply-vat-plans'
+  | 'take-due-files'
+  | 'sum-promotions'
+  | 'sum-codes'
+  | 'keep-sales'
+  | 'remind-of-exports'
+  | 'end-slot-holds'
+  | 'rank-sales'
+  | 'thaw-carts'
+  | 'tell-area-waiters'
+  | 'look-up-zones'
+  | 'follow-deliveries'
+  | 'add-timeslots'
+  | 'send-due-webhooks'
+  | 'tidy-shop'
+  | 'tidy-forms'
+  | 'unlock-lost-jobs';
+
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
-export interface JobPayloads {
+export interface JobPayloads extends Readonly<Record<PlainKind, object>> {
   'order-confirmation': { readonly orderId: number; readonly isGrown?: boolean; readonly joinedNumber?: number };
   'list-invitation': { readonly invitationId: number };
   'product-request': { readonly productRequestId: number };
@@ -32,9 +64,7 @@ export interface JobPayloads {
   'login-code': { readonly userId: number };
   'new-login': { readonly userId: number; readonly device: string; readonly at: string };
   'factor-removal': { readonly removalId: number };
-  'remove-factors': object;
   'account-erasure': { readonly removalId: number };
-  'erase-accounts': object;
   'company-request': { readonly userId: number };
   'company-decision': { readonly userId: number };
   'account-made': { readonly userId: number };
@@ -68,19 +98,15 @@ export interface JobPayloads {
   'add-paid-goods': { readonly paymentId: number };
   'order-addition-refused': { readonly paymentId: number };
   'bill-order': { readonly orderId: number };
-  'bill-months': object;
-  'remind-of-dues': object;
   'due-mail': { readonly dueId: number; readonly kind: DueMailKind };
   'sale-paid': { readonly saleId: number };
   present: { readonly certificateId: number };
   'subscription-ends': { readonly subscriptionId: number; readonly isOver: boolean };
-  'remind-subscribers': object;
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
   'payment-news': { readonly orderId: number; readonly news: PaymentNews };
   'uncollected-notice': { readonly orderId: number };
   'transfer-news': { readonly receiptId: number; readonly news: TransferNews };
-  'renew-authorisations': object;
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'partner-notice': { readonly orderId: number; readonly eventId: number };
   'capture-payment': { readonly paymentId: number };
@@ -93,32 +119,12 @@ export interface JobPayloads {
   'invoice-subscription': { readonly saleId: number };
   'send-document': { readonly documentId: number };
   'credit-refunds': { readonly documentId: number };
-  'end-consents': object;
-  'follow-documents': object;
   'release-payment': { readonly paymentId: number };
-  'check-payments': object;
-  'cancel-unpaid-orders': object;
-  'end-finished-today': object;
-  'apply-price-plans': object;
-  'apply-vat-plans': object;
   'run-import': { readonly importId: number };
-  'take-due-files': object;
   'take-scheduled-file': { readonly scheduleId: number };
-  'sum-promotions': object;
-  'sum-codes': object;
-  'keep-sales': object;
-  'remind-of-exports': object;
   'export-reminder': { readonly scheduleId: number; readonly day: string };
-  'end-slot-holds': object;
-  'rank-sales': object;
-  'thaw-carts': object;
-  'tell-area-waiters': object;
-  'look-up-zones': object;
-  'follow-deliveries': object;
-  'add-timeslots': object;
-  'tidy-shop': object;
-  'tidy-forms': object;
-  'unlock-lost-jobs': object;
+  'send-webhook': { readonly deliveryId: number };
+  'webhook-off': { readonly endpointId: number };
 }
 
 export type JobKind = keyof JobPayloads;
@@ -141,7 +147,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'import' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'import' | 'webhook' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -245,6 +251,9 @@ const SETTINGS = {
   'look-up-zones': scheduled('*/5 * * * *'),
   'follow-deliveries': scheduled('* * * * *'),
   'add-timeslots': scheduled('7 * * * *'),
+  'send-webhook': { lane: 'webhook', maxAttempts: 5 },
+  'send-due-webhooks': scheduled('* * * * *'),
+  'webhook-off': mail,
   'tidy-shop': scheduled('17 * * * *'),
   'tidy-forms': scheduled('27 * * * *'),
   'unlock-lost-jobs': scheduled('* * * * *'),
@@ -254,15 +263,16 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = SETTINGS;
 
 /**
  * The kinds that the staff must retry once all attempts failed, because no schedule repeats them. Notifications are not
- * among them: they are worth nothing by then.
+ * among them: they are worth nothing by then. Webhooks have a page and attempts of their own.
  */
 export type RetriedKind = {
-  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' }
+  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' | 'webhook' }
     ? never
     : Kind;
 }[JobKind];
 export const RETRIED_KINDS = (Object.keys(JOB_KINDS) as JobKind[]).filter(
-  (kind): kind is RetriedKind => JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push',
+  (kind): kind is RetriedKind =>
+    JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push' && JOB_KINDS[kind].lane !== 'webhook',
 );
 
 /** Returns whether a job writes a mail and does nothing else, so that it may run once more. */

@@ -52,7 +52,15 @@ const LOST_AFTER_MS = 60_000;
  * time.
  */
 const MAX_DEFERRED_MS = 2_000;
-const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 4, push: 2, payment: 2, document: 1, import: 1, upkeep: 2 };
+const CONCURRENCY: Readonly<Record<Lane, number>> = {
+  mail: 4,
+  push: 2,
+  payment: 2,
+  document: 1,
+  import: 1,
+  webhook: 4,
+  upkeep: 2,
+};
 /** One connection listens for each lane; the others fetch jobs and store their results. */
 const CONNECTIONS = 8;
 const DRAIN_LOOK_MS = 10;

@@ -6,7 +6,6 @@ import { KEY_DAYS, KEY_NAME_LENGTH, KEY_PACES, type KeyPace, SCOPE_NAMES } from 
 import { t } from '../../../language/language.ts';
 import { tellError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -22,6 +21,7 @@ import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../kit/staff-paths.ts';
 import { Panel } from '../words/order-words.tsx';
+import { ShownSecret } from '../words/ShownSecret.tsx';
 import { KEY_STATES, SCOPE_AREAS, SCOPE_WORDS } from './key-words.ts';
 
 export { KeysPage as Component };
@@ -55,7 +55,7 @@ function KeysPage() {
         }
       />
       <div className="grid gap-3 p-3">
-        {secret !== undefined && <Secret secret={secret} onDone={() => setSecret(undefined)} />}
+        {secret !== undefined && <ShownSecret secret={secret} onDone={() => setSecret(undefined)} />}
         {isMaking && (
           <Panel title={t('Nuova chiave')} icon="plus">
             <KeyForm
@@ -82,32 +82,6 @@ function KeysPage() {
         )}
       </div>
     </div>
-  );
-}
-
-/** The secret of a key that was just made; after "Fatto" nobody can read it again. */
-function Secret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast('success', t('Chiave copiata'));
-    } catch {
-      toast('error', t('Il browser non permette di copiare: selezionala e copiala tu'));
-    }
-  }
-  return (
-    <Alert tone="warning">
-      <p className="font-semibold">{t('Copiala adesso: non la vedrai più')}</p>
-      <p className="my-2 break-all rounded-md bg-card p-2 font-mono text-sm">{secret}</p>
-      <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          {t('Copia la chiave')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('Fatto, l’ho messa al sicuro')}
-        </Button>
-      </p>
-    </Alert>
   );
 }
 

@@ -106,6 +106,7 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'partner-notice': msg('Avviso del corriere, ordine {number}'),
   'payment-news': msg('Notizie sul pagamento dell’ordine {number}'),
   'transfer-news': msg('Notizie su un bonifico, numero {number}'),
+  'webhook-off': msg('Avviso di un webhook spento'),
   'uncollected-notice': msg('Incasso mancato dell’ordine {number}, per il negozio'),
   'substitute-question': msg('Domanda su un sostituto, numero {number}'),
   'refund-decided': msg('Rimborso deciso, richiesta {number}'),

@@ -104,6 +104,7 @@ export const staffPaths = {
   settings: () => '/gestione/impostazioni',
   settingsOf: (chapter: string) => `/gestione/impostazioni/${chapter}`,
   settingChanges: (query: { capitolo?: string | undefined } = {}) => `/gestione/impostazioni/storia${search(query)}`,
+  webhooks: () => '/gestione/webhook',
   bags: () => '/gestione/sacchetti',
   vat: () => '/gestione/iva',
   fees: () => '/gestione/spese-di-consegna',

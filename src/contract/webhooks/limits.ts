@@ -1,0 +1,25 @@
+/** What happens in the shop that other programs can be told of; `migrations/0991-webhooks.sql` writes the events. */
+export const WEBHOOK_KINDS = [
+  'order.made',
+  'order.changed',
+  'picking.line',
+  'payment.made',
+  'payment.changed',
+  'document.made',
+  'document.changed',
+  'customer.made',
+  'customer.changed',
+  'customer.closed',
+  'prices.changed',
+  'stock.changed',
+  'content.changed',
+] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** The kind of the event that the staff send to try an address. */
+export const TRIAL_KIND = 'trial';
+export const MAX_ENDPOINTS = 20;
+export const MAX_WEBHOOK_URL = 2000;
+export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
+/** The hours for which an earlier secret still signs beside the new one. */
+export const EARLIER_SECRET_HOURS = 24;
