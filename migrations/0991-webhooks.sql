@@ -40,7 +40,8 @@ create table webhook_deliveries (
   next_at      timestamptz not null default '-infinity',
   leased_until timestamptz,   -- somebody sends it
   status       integer,       -- of the last answer; null: there was none
-  answer       text not null default '',   -- the beginning of it, or why there was none
+  answer       text not null default '',   -- the beginning of it
+  failure      text check (failure in ('address', 'private', 'late', 'unreachable')),   -- why there was none
   took_ms      integer,
   tried_at     timestamptz,
   unique (event_id, endpoint_id)

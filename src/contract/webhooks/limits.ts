@@ -20,6 +20,9 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const TRIAL_KIND = 'trial';
 export const MAX_ENDPOINTS = 20;
 export const MAX_WEBHOOK_URL = 2000;
+/** Why there was no answer: a wrong address, one that is not public, none in time, or no connection. */
+export const WEBHOOK_FAILURES = ['address', 'private', 'late', 'unreachable'] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 /** The hours for which an earlier secret still signs beside the new one. */
 export const EARLIER_SECRET_HOURS = 24;

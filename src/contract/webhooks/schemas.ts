@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import { bindFrom } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { DELIVERY_STATES, EARLIER_SECRET_HOURS, MAX_ENDPOINTS, MAX_WEBHOOK_URL, WEBHOOK_KINDS } from './limits.ts';
+import {
+  DELIVERY_STATES,
+  EARLIER_SECRET_HOURS,
+  MAX_ENDPOINTS,
+  MAX_WEBHOOK_URL,
+  WEBHOOK_FAILURES,
+  WEBHOOK_KINDS,
+} from './limits.ts';
 import * as routes from './routes.ts';
 
 const Kind = Type.Enum([...WEBHOOK_KINDS]);
@@ -36,7 +43,10 @@ export const WebhookDelivery = Type.Object({
   state: State,
   attempts: Type.Integer(),
   status: Type.Optional(Type.Integer({ description: 'of the last answer; absent: there was none' })),
-  answer: Type.String({ description: 'its beginning, or why there was none' }),
+  answer: Type.String({ description: 'its beginning' }),
+  failure: Type.Optional(
+    Type.Enum([...WEBHOOK_FAILURES], { description: 'why there was none; private: the address is not a public one' }),
+  ),
   tookMs: Type.Optional(Type.Integer()),
   madeAt: Type.String({ description: 'ISO instant of the event' }),
   triedAt: Type.Optional(Type.String({ description: 'ISO instant of the last attempt' })),

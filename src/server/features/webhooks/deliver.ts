@@ -104,6 +104,7 @@ async function record(tx: Tx, row: DeliveryToSend, answer: WebhookAnswer, now: D
   await tx.query(sql`
     update webhook_deliveries set state = ${state}, attempts = ${attempts}, leased_until = null,
       next_at = ${new Date(now.getTime() + wait)}, status = ${answer.status ?? null}, answer = ${answer.text},
+      failure = ${answer.failure ?? null},
       took_ms = ${answer.tookMs}, tried_at = ${now}
     where delivery_id = ${deliveryId}`);
   if (isDelivered)

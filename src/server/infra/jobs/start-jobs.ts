@@ -62,7 +62,7 @@ const CONCURRENCY: Readonly<Record<Lane, number>> = {
   upkeep: 2,
 };
 /** One connection listens for each lane; the others fetch jobs and store their results. */
-const CONNECTIONS = 8;
+const CONNECTIONS = 9;
 const DRAIN_LOOK_MS = 10;
 
 /**

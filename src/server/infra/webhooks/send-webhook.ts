@@ -4,7 +4,8 @@ import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { checkedLookup, isPublicAddress } from '../../../pictures/store/public-address.ts';
+import type { WebhookFailure } from '../../../contract/webhooks/limits.ts';
+import { checkedLookup, ForbiddenAddressError, isPublicAddress } from '../../../pictures/store/public-address.ts';
 
 export interface WebhookToSend {
   readonly url: string;
@@ -19,8 +20,10 @@ export interface WebhookToSend {
 export interface WebhookAnswer {
   /** Undefined: there was none. */
   readonly status: number | undefined;
-  /** The beginning of the answer, or why there was none. */
+  /** The beginning of the answer. */
   readonly text: string;
+  /** Why there was none. */
+  readonly failure?: WebhookFailure;
   readonly tookMs: number;
   /** How long the receiver asks to wait. */
   readonly retryAfterMs: number | undefined;
@@ -51,7 +54,9 @@ export function createWebhookSender({ privateHosts, maxMs = MAX_MS, resolve = lo
     const begun = performance.now();
     const took = () => Math.round(performance.now() - begun);
     const refused = reasonAgainst(webhook.url, privateHosts);
-    const none = (text: string) => ({ status: undefined, text, tookMs: took(), retryAfterMs: undefined });
+    const none = (failure: WebhookFailure) => {
+      return { status: undefined, text: '', failure, tookMs: took(), retryAfterMs: undefined };
+    };
     if (refused !== undefined) return Promise.resolve(none(refused));
     const url = new URL(webhook.url);
     const isPrivate = privateHosts.has(url.host);
@@ -76,7 +81,8 @@ export function createWebhookSender({ privateHosts, maxMs = MAX_MS, resolve = lo
       });
       request.on('error', (error) => {
         const isLate = error.name === 'TimeoutError' || error.name === 'AbortError';
-        resolveWith(none(isLate ? `no answer within ${maxMs / 1000} s` : error.message));
+        if (error instanceof ForbiddenAddressError) resolveWith(none('private'));
+        else resolveWith(none(isLate ? 'late' : 'unreachable'));
       });
       request.end(webhook.body);
     });
@@ -84,16 +90,17 @@ export function createWebhookSender({ privateHosts, maxMs = MAX_MS, resolve = lo
 }
 
 /** Returns why nothing is sent to an address; undefined if it may be tried. */
-export function reasonAgainst(address: string, privateHosts: ReadonlySet<string>): string | undefined {
+export function reasonAgainst(address: string, privateHosts: ReadonlySet<string>): WebhookFailure | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) return 'not an address';
+  if (!url) return 'address';
   const isPrivate = privateHosts.has(url.host);
-  if (url.protocol !== 'https:' && !(isPrivate && url.protocol === 'http:')) return 'not https';
-  if (url.username || url.password) return 'has a user name';
+  if (url.protocol !== 'https:' && !(isPrivate && url.protocol === 'http:')) return 'address';
+  if (url.username || url.password) return 'address';
+  if (isPrivate) return undefined;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   // a literal IP address is not looked up, so it is checked here
-  if (isIP(literal) && !isPrivate && !isPublicAddress(literal)) return `${literal} is not a public address`;
-  return undefined;
+  const isPublic = isIP(literal) ? isPublicAddress(literal) : literal.includes('.');
+  return isPublic ? undefined : 'private';
 }
 
 /** Returns the headers of Standard Webhooks, with one signature for each secret. */
