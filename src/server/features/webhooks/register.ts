@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
-import { EARLIER_SECRET_HOURS, MAX_ENDPOINTS, MAX_WEBHOOK_URL, TRIAL_KIND } from '../../../contract/webhooks/limits.ts';
+import {
+  EARLIER_SECRET_HOURS,
+  MAX_ENDPOINTS,
+  MAX_WEBHOOK_URL,
+  TRIAL_KIND,
+  type WebhookFailure,
+} from '../../../contract/webhooks/limits.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookSaveBody } from '../../../contract/webhooks/schemas.ts';
 import { HOUR_MS } from '../../../domain/base/duration.ts';
 import type { Config } from '../../config/config.ts';
@@ -177,7 +183,7 @@ async function readDeliveries(
   const where = sql`d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null})`;
   const [rows, { total }] = await Promise.all([
     db.query<DeliveryRow>(sql`
-      select d.delivery_id, d.event_id, v.kind, v.subject, d.state, d.attempts, d.status, d.answer, d.took_ms,
+      select d.delivery_id, d.event_id, v.kind, v.subject, d.state, d.attempts, d.status, d.answer, d.failure, d.took_ms,
         v.made_at, d.tried_at, nullif(d.next_at, '-infinity') as next_at, ${BODY} as body
       from webhook_deliveries d join webhook_events v using (event_id) where ${where}
       order by d.delivery_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`),
@@ -192,17 +198,19 @@ type DeliveryRow = Pick<
 > & {
   readonly eventId: number;
   readonly status: number | null;
+  readonly failure: WebhookFailure | null;
   readonly tookMs: number | null;
   readonly madeAt: Date;
   readonly triedAt: Date | null;
   readonly nextAt: Date | null;
 };
 
-function shown({ eventId, status, tookMs, madeAt, triedAt, nextAt, ...row }: DeliveryRow): WebhookDelivery {
+function shown({ eventId, failure, status, tookMs, madeAt, triedAt, nextAt, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
     eventId: messageId(eventId),
     ...(status === null ? {} : { status }),
+    ...(failure === null ? {} : { failure }),
     ...(tookMs === null ? {} : { tookMs }),
     madeAt: madeAt.toISOString(),
     ...(triedAt === null ? {} : { triedAt: triedAt.toISOString() }),

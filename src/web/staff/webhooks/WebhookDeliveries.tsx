@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { formatMoment } from '../kit/moment.ts';
-import { STATE_WORDS } from './webhook-words.ts';
+import { FAILURE_WORDS, STATE_WORDS } from './webhook-words.ts';
 
 interface DeliveriesProps {
   readonly endpoint: WebhookEndpoint;
@@ -100,7 +100,8 @@ export function WebhookDeliveries({ endpoint: { endpointId, isOn, url } }: Deliv
 }
 
 function whyNot(delivery: WebhookDelivery | undefined): string {
-  return delivery?.status === undefined ? (delivery?.answer ?? '') : String(delivery.status);
+  if (delivery?.status !== undefined) return String(delivery.status);
+  return delivery?.failure === undefined ? t('nessuna risposta') : t(FAILURE_WORDS[delivery.failure]);
 }
 
 const TONES = { delivered: 'accent', waiting: 'warning', given_up: 'danger' } as const;
@@ -112,18 +113,18 @@ interface DeliveryProps {
 }
 
 function Delivery({ delivery, isBusy, onAgain }: DeliveryProps) {
-  const { eventId, kind, subject, state, attempts, status, answer, tookMs, madeAt, nextAt, body } = delivery;
+  const { eventId, kind, subject, state, attempts, answer, tookMs, madeAt, nextAt, body } = delivery;
   return (
     <li className="grid gap-1 py-2 text-sm sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <Badge tone={TONES[state]}>{t(STATE_WORDS[state])}</Badge>
           <span className="font-semibold">{kind}</span>
-          <span>{subject}</span>
+          {subject !== kind && <span>{subject}</span>}
           <span className="text-ink-soft">{formatMoment(madeAt)}</span>
         </p>
         <p className="text-ink-soft">
-          {attempts > 0 && `${status ?? t('nessuna risposta')} · `}
+          {attempts > 0 && `${whyNot(delivery)} · `}
           {attempts > 1 && `${t('{number} tentativi', { number: attempts })} · `}
           {tookMs !== undefined && t('{number} ms', { number: tookMs })}
           {nextAt !== undefined && ` · ${t('si riprova dopo il {day}', { day: formatMoment(nextAt) })}`}

@@ -176,8 +176,8 @@ function State({ endpoint: { isOn, offReason, failingSince, waiting, givenUp } }
       {!isOn && offReason === undefined && <Badge>{t('Spento')}</Badge>}
       {offReason === 'gone' && <Badge tone="danger">{t('Spento dal negozio: ha risposto 410')}</Badge>}
       {offReason === 'failing' && <Badge tone="danger">{t('Spento dal negozio: da cinque giorni non riesce')}</Badge>}
-      {waiting > 0 && <span>{t('{number} aspettano', { number: waiting })}</span>}
-      {givenUp > 0 && <span>{t('{number} non riusciti', { number: givenUp })}</span>}
+      {waiting > 0 && <span>{t('in attesa: {number}', { number: waiting })}</span>}
+      {givenUp > 0 && <span>{t('non riusciti: {number}', { number: givenUp })}</span>}
     </p>
   );
 }

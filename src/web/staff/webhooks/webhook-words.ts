@@ -1,4 +1,4 @@
-import type { WebhookKind } from '../../../contract/webhooks/limits.ts';
+import type { WebhookFailure, WebhookKind } from '../../../contract/webhooks/limits.ts';
 import type { WebhookDelivery } from '../../../contract/webhooks/schemas.ts';
 import { msg } from '../../../language/language.ts';
 
@@ -17,6 +17,13 @@ export const KIND_WORDS: Readonly<Record<WebhookKind, string>> = {
   'prices.changed': msg('prezzi dei listini'),
   'stock.changed': msg('scorte'),
   'content.changed': msg('pagine e testi'),
+};
+
+export const FAILURE_WORDS: Readonly<Record<WebhookFailure, string>> = {
+  address: msg('l’indirizzo non va bene'),
+  private: msg('l’indirizzo non è di Internet'),
+  late: msg('nessuna risposta in 15 secondi'),
+  unreachable: msg('non si riesce a collegarsi'),
 };
 
 export const STATE_WORDS: Readonly<Record<WebhookDelivery['state'], string>> = {
