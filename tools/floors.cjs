@@ -141,7 +141,7 @@ const SERVER_FLOORS = [
   ['features/company', 'features/shop-at-work', 'features/stores'],
   ['features/billing-parties', 'features/catalogue', 'features/credit-lines'],
   ['features/analytics', 'features/content', 'features/leaflets', 'features/search'],
-  ['features/cart', 'features/sitemap'],
+  ['features/assistants', 'features/cart', 'features/sitemap'],
   ['features/auth', 'features/gift-certificates', 'features/quick-order', 'features/timeslots'],
   [
     'features/backoffice',

@@ -5,6 +5,7 @@ import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
 import { register as analytics } from './features/analytics/register.ts';
 import { register as apiKeys } from './features/api-keys/register.ts';
+import { register as assistants } from './features/assistants/register.ts';
 import { register as auth } from './features/auth/register.ts';
 import { register as backoffice } from './features/backoffice/register.ts';
 import { register as buyLinks } from './features/cart/buy-links.ts';
@@ -136,6 +137,11 @@ export interface FeatureDeps {
   readonly wakeJobs: (lane?: Lane) => void;
 }
 
+/** What is for other programs. */
+function forPrograms(deps: ReturnType<typeof sharedDeps>) {
+  return [apiKeys(deps), assistants(deps), webhooks(deps)] as const;
+}
+
 /**
  * The features of the shop. Each takes its part of the shared dependencies; a call or a job without a handler does not
  * compile.
@@ -148,8 +154,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     analytics(deps),
     auth(deps),
     backoffice(deps),
-    apiKeys(deps),
-    webhooks(deps),
+    ...forPrograms(deps),
     cart(deps),
     buyLinks(deps),
     catalogue(deps),

@@ -74,6 +74,8 @@ export const RATE_LIMITS = {
   analyticsBatches: 120,
   /** Feeds of products that one address reads: each is written anew, and has all products. */
   feeds: 20,
+  /** Requests of assistants from one address. */
+  assistants: 120,
   /** Keys that do not count, from one address. */
   unknownKeys: 60,
   /** Calls of one key, by its pace. */

@@ -106,6 +106,8 @@ export interface Config {
   readonly pictureHosts: ReadonlySet<string>;
   /** Hosts with their ports that webhooks may reach by http, and in a private network. */
   readonly webhookPrivateHosts: ReadonlySet<string>;
+  /** Assistants may read the catalogue and make links to a cart. */
+  readonly assistants: boolean;
   /** The folder of files that are imported on a schedule; undefined: none. */
   readonly importFolder: string | undefined;
   /** Hosts from which files of scheduled imports may be fetched, with a port unless it is 443. */
@@ -370,9 +372,13 @@ function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS' | 'IMPORT_H
 }
 
 /** Reads the hosts from which pictures come, and those of a private network to which webhooks may go, with ports. */
-function outsideHosts(env: Environment): Pick<Config, 'pictureHosts' | 'webhookPrivateHosts'> {
+function outsideHosts(env: Environment): Pick<Config, 'pictureHosts' | 'webhookPrivateHosts' | 'assistants'> {
   const names = env.WEBHOOK_PRIVATE_HOSTS.toLowerCase().split(/[\s,]+/);
-  return { pictureHosts: hosts(env, 'PICTURE_HOSTS'), webhookPrivateHosts: new Set(names.filter(Boolean)) };
+  return {
+    pictureHosts: hosts(env, 'PICTURE_HOSTS'),
+    webhookPrivateHosts: new Set(names.filter(Boolean)),
+    assistants: env.ASSISTANTS,
+  };
 }
 
 /** Reads names as the paths of the content management system contain them. */

@@ -222,6 +222,10 @@ export const Environment = Type.Object({
     '25=boughtTogether, 27=bestSellers, 28=similar, 29=usual, 30=newest, 31=promotions',
   ),
   PICTURE_HOSTS: text('', 'hosts, separated by commas, from which an import may fetch pictures'),
+  ASSISTANTS: flag(
+    true,
+    'whether assistants may read the catalogue and make links to a cart: `/mcp` and `/.well-known/ucp`',
+  ),
   WEBHOOK_PRIVATE_HOSTS: text(
     '',
     'hosts with their ports, separated by commas, that webhooks may reach by http and in a private network (`localhost:4000, erp.lan:8080`)',

@@ -286,6 +286,7 @@ function llmsText({ publicUrl, catalogue, config: { look } }: FeedDeps): string 
 - [Prodotti per Google](${publicUrl}/feeds/products.xml)
 - [Prodotti, uno per riga](${publicUrl}/feeds/products.jsonl): lo schema dei feed ACP 2026-04-17.
 - [Sitemap](${publicUrl}/sitemap.xml): pagine, reparti, prodotti, negozi, volantini.
+- [MCP](${publicUrl}/mcp): per assistenti: ricerca, prodotto, lista della spesa, consegna, link al carrello.
 - [API](${publicUrl}/openapi.json): OpenAPI; cerca con GET /ebsn/api/products?q=latte.
 
 ## Informazioni

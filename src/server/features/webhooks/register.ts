@@ -183,8 +183,8 @@ async function readDeliveries(
   const where = sql`d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null})`;
   const [rows, { total }] = await Promise.all([
     db.query<DeliveryRow>(sql`
-      select d.delivery_id, d.event_id, v.kind, v.subject, d.state, d.attempts, d.status, d.answer, d.failure, d.took_ms,
-        v.made_at, d.tried_at, nullif(d.next_at, '-infinity') as next_at, ${BODY} as body
+      select d.delivery_id, d.event_id, v.kind, v.subject, d.state, d.attempts, d.status, d.answer, d.failure,
+        d.took_ms,        v.made_at, d.tried_at, nullif(d.next_at, '-infinity') as next_at, ${BODY} as body
       from webhook_deliveries d join webhook_events v using (event_id) where ${where}
       order by d.delivery_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`),
     db.one<{ total: number }>(sql`select count(*)::int as total from webhook_deliveries d where ${where}`),

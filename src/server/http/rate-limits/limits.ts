@@ -94,6 +94,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   },
   documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
   feeds: { points: () => RATE_LIMITS.feeds, countedIn: 'memory', countedAt: 'handler' },
+  assistants: { points: () => RATE_LIMITS.assistants, countedIn: 'memory', countedAt: 'handler' },
   unknownKeys: { points: () => RATE_LIMITS.unknownKeys, countedIn: 'memory', countedAt: 'handler' },
   slowKeys: { points: () => RATE_LIMITS.slowKeys, countedIn: 'memory', countedAt: 'handler' },
   normalKeys: { points: () => RATE_LIMITS.normalKeys, countedIn: 'memory', countedAt: 'handler' },
