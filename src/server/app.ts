@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -21,6 +22,7 @@ import type { ClosedPage } from './http/closed-shop/closed-page.ts';
 import { closedToVisitors } from './http/closed-shop/closed-shop.ts';
 import { compressJson } from './http/compression.ts';
 import { contextFactory } from './http/context.ts';
+import { registerDocsSite } from './http/docs-site/docs-site.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import type { EventSource } from './http/events/event-source.ts';
 import { registerEventStream } from './http/events/event-stream.ts';
@@ -229,6 +231,7 @@ async function buildServer(
   compressJson(server);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
+  registerDocsSite(server, { folder: join(ROOT, 'docs'), name: config.look.shopName });
   registerCalls(server, calls, features.handlers);
   registerListFiles(server, calls, features.handlers);
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, trustsProxy: config.trustProxy, draining });

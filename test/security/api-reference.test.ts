@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test.each(['/docs', '/docs/', '/docs?x=1'])(
+test.each(['/docs', '/docs/', '/docs?q=1', '/docs/webhooks', '/docs/api', '/docs/api?x=1'])(
   '%s loads nothing from other hosts and is framed by nobody',
   async (path) => {
     const { headers } = await shop.server.inject(path);

@@ -29,7 +29,7 @@ const NAMED = {
   TimeslotDay,
 };
 
-/** Serves /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
+/** Serves /openapi.json, made from the schemas of the contract, and /docs/api to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
   await registerSwagger(server, publicUrl);
   let document: object | undefined;
@@ -43,7 +43,7 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
     page ??= referencePage(written() as ReferenceDocument);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', REFERENCE_POLICY).send(page);
   };
-  server.get('/docs', { schema: { hide: true } }, read);
+  server.get('/docs/api', { schema: { hide: true } }, read);
 }
 
 /** Returns the document of the contract, without a running shop. */
