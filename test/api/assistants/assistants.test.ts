@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
@@ -142,6 +144,18 @@ test('a client of 2025 is served by the same address, without a session', async 
   const listed = await post({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, { 'mcp-protocol-version': '2025-06-18' });
   expect(listed.body).toContain('cart_link');
 });
+
+test.each(['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])(
+  'the published conformance suite passes its scenario %s',
+  async (scenario) => {
+    // the other scenarios ask for tools, prompts and resources that only a server made for the suite has
+    const suite = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
+    const given = [suite, 'server', '--url', address.href, '--scenario', scenario];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, given, { timeout: 60_000 });
+    expect(`${stdout}${stderr}`).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
+  },
+  60_000,
+);
 
 test('one address asks so often and no more, and a shop without assistants has no such addresses', async () => {
   const statuses = await Promise.all(

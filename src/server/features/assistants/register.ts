@@ -9,7 +9,7 @@ import type { Logger } from '../../infra/log.ts';
 import { type AssistantShop, tools } from './tools.ts';
 
 interface AssistantDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'look' | 'assistants'>;
+  readonly config: Pick<Config, 'publicUrl' | 'look' | 'assistants' | 'ownHosts'>;
   readonly limits: RateLimits;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -51,6 +51,7 @@ async function answerMcp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (!isOwnHost(request, config)) return reply.code(403).send({ error: 'this host is not the shop’s' });
   // loaded at the first request: a shop that no assistant visits does without it
   const { createMcpHandler } = await import('@modelcontextprotocol/server');
   const calls = inProcessTransport(app, { request, cookies: '' });
@@ -62,6 +63,15 @@ async function answerMcp(
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : '');
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Returns whether a request names the shop, and no page of another site made it: a name may lead here unasked. */
+function isOwnHost({ headers, host, hostname }: FastifyRequest, { ownHosts }: Pick<Config, 'ownHosts'>): boolean {
+  const { origin } = headers;
+  const isOfPage = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  return !isOfPage && (ownHosts.has(host) || LOOPBACK.has(hostname));
 }
 
 function webRequest({ method, headers, body }: FastifyRequest, publicUrl: string): Request {

@@ -16,7 +16,7 @@ header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; j
   padding: .75rem 1rem;  border-bottom: 1px solid var(--line); background: var(--sunken); }
 .home { font: 600 1.25rem Georgia, serif; color: var(--ink); text-decoration: none; padding: .5rem 0; }
 .home span { font: 400 .875rem Arial, sans-serif; color: var(--soft); }
-form { display: flex; gap: .5rem; flex: 0 1 24rem; }
+form { display: flex; gap: .5rem; flex: 1 1 14rem; max-width: 24rem; min-width: 0; }
 input { flex: 1; min-width: 0; min-height: 44px; padding: 0 .75rem; font: inherit; color: inherit;
   background: var(--card);  border: 1px solid var(--strong); border-radius: .5rem; }
 button { min-height: 44px; padding: 0 1rem; font: 600 1rem inherit; color: var(--on-accent); background: var(--accent);
@@ -29,7 +29,7 @@ nav ul { margin: 0; padding: 0; list-style: none; }
 nav a { display: block; padding: .5rem 0; text-decoration: none; }
 nav [aria-current] { font-weight: 700; color: var(--ink); }
 main { min-width: 0; padding: 1rem; }
-h1, h2, h3 { line-height: 1.25; }
+h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; }
 h1 { font: 600 2rem/1.2 Georgia, serif; margin: 0 0 1rem; }
 h2 { margin: 2rem 0 .5rem; }
 code { font-size: .9em; overflow-wrap: anywhere; background: var(--sunken); border-radius: .25rem; padding: 0 .2em; }
@@ -37,12 +37,13 @@ pre { margin: 0; padding: 1rem; overflow-x: auto; background: var(--sunken); bor
   border-radius: .5rem; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
 .example { position: relative; margin: 1rem 0; }
+.example button:not([hidden]) + pre { padding-top: 2.5rem; }
 .example button { position: absolute; top: .25rem; right: .25rem; min-height: 32px; padding: 0 .75rem;
   font-size: .875rem; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-.hits { padding: 0; list-style: none; }
+.hits { padding: 0; list-style: none; overflow-wrap: anywhere; }
 .hits li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .hits span { color: var(--soft); }
 @media (width >= 60rem) {

@@ -159,8 +159,8 @@ function startPage(name: string): string {
     (group) => `<h2>${group.name}</h2><ul>${group.pages.map((page) => `<li>${linkTo(page)}</li>`).join('')}</ul>`,
   );
   return `<h1>Documentation of ${escaped(name)}</h1>
-<p>What programs can do with this shop, and how it is run. The <a href="/docs/api">reference of the API</a> has every call
-with its fields, errors and a form to try it; the same is in <a href="/openapi.json">openapi.json</a>.</p>
+<p>What programs can do with this shop, and how it is run. The
+<a href="/docs/api">reference of the API</a> has every call with its fields, errors and a form to try it; the same is in <a href="/openapi.json">openapi.json</a>.</p>
 ${groups.join('\n')}`;
 }
 
