@@ -17,6 +17,7 @@ const GROUPS: readonly { readonly name: string; readonly pages: readonly PageToS
     name: 'Build on the shop',
     pages: [
       { slug: 'first-order', title: 'First order by API' },
+      { slug: 'typed-client', title: 'Typed client' },
       { slug: 'api-keys', title: 'Keys for programs' },
       { slug: 'webhooks', title: 'Webhooks' },
       { slug: 'assistants', title: 'Assistants' },
