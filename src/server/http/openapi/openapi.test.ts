@@ -12,7 +12,11 @@ test('every call says how it fails, and every code of a refusal has its text', a
     expect([path, statusesOf(path)]).toEqual([path, expect.arrayContaining(['200', '403', '419'])]);
   expect(statusesOf('/ebsn/api/staff/order/move')).toEqual(['200', '400', '403', '419']);
   expect(paths['/ebsn/api/staff/order/move'].post.description).toContain('with the right changing_orders');
-  expect(statusesOf('/ebsn/api/products')).toEqual(['200']);
+  expect(statusesOf('/ebsn/api/products')).toEqual(['200', '401']);
+  const { security, description } = paths['/ebsn/api/staff/order/view'].get;
+  expect(security).toEqual([{ Session: [] }, { Key: ['orders:read'] }, { Key: ['orders:personal'] }]);
+  expect(description).toContain('Or a key with orders:read or orders:personal.');
+  expect(paths['/ebsn/api/cart/view'].get.security).toEqual([{}]);
   expect(components.schemas.RefusalCode.oneOf).toContainEqual({
     const: 'SLOT_FULL',
     description: expect.stringMatching(/./),

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Address } from '../../../contract/addresses/schemas.ts';
+import { scopesOpening } from '../../../contract/api-keys/scopes.ts';
 import type { AnyCall } from '../../../contract/base/call.ts';
 import { EnvelopeUser, envelopeOf, ResponseStatus } from '../../../contract/base/envelope.ts';
 import { calls } from '../../../contract/calls.ts';
@@ -135,7 +136,18 @@ const RESPONSES = {
     'The caller may not do this: of the staff for want of the right that the call names (FORBIDDEN)',
   ),
   LoginRequired: refusedBecause('Nobody is logged in, or not any more (LOGIN_REQUIRED, SESSION_EXPIRED)'),
+  KeyInvalid: refusedBecause('The key does not exist, has expired or was ended (KEY_INVALID)'),
 } as const;
+const SECURITY = {
+  Session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-ebsn-session',
+    description: 'from the reply of a login; or the cookie of it',
+  },
+  Key: { type: 'http', scheme: 'bearer', description: 'a key that the back office made, with one of these scopes' },
+};
+
 const DONE =
   'Done; or refused with a response.status that is not 0, and response.errors says why, by a RefusalCode and the field';
 
@@ -159,7 +171,12 @@ function withErrors({ paths, components, ...document }: Described): object {
   ]);
   return {
     ...document,
-    components: { ...components, schemas: { ...components?.schemas, RefusalCode }, responses: RESPONSES },
+    components: {
+      ...components,
+      schemas: { ...components?.schemas, RefusalCode },
+      responses: RESPONSES,
+      securitySchemes: SECURITY,
+    },
     paths: Object.fromEntries(described),
   };
 }
@@ -170,12 +187,18 @@ function withResponses(operation: Operation): object {
   const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   const isFenced =
     call.who === 'staff' || call.inPerson || call.feature !== undefined || call.method === 'POST' || call.changes;
+  const scopes = scopesOpening(operation.operationId);
   return {
     ...operation,
+    security: [
+      ...(call.who === 'any' || call.who === 'shopper' ? [{}] : [{ Session: [] }]),
+      ...scopes.map((scope) => ({ Key: [scope] })),
+    ],
     responses: {
       200: { ...operation.responses[200], description: DONE },
       ...(call.method === 'POST' ? { 400: to('BadInput') } : {}),
       ...(isFenced ? { 403: to('Forbidden') } : {}),
+      ...(scopes.length > 0 ? { 401: to('KeyInvalid') } : {}),
       ...(call.who === 'any' ? {} : { 419: to('LoginRequired') }),
     },
   };
@@ -186,11 +209,18 @@ export function callSchema(name: string, call: AnyCall) {
   return {
     operationId: name,
     summary: call.summary,
-    description: `Who: ${call.who}${call.right ? ` with the right ${call.right}` : ''}. Source: ${call.source}.`,
+    description: descriptionOf(name, call),
     tags: [call.path.split('/')[3] ?? ''],
     querystring: call.query,
     params: call.params,
     ...(call.method === 'POST' && Object.keys(call.body.properties).length > 0 ? { body: call.body } : {}),
     response: { 200: envelopeOf(call.data) },
   };
+}
+
+/** Who may make a call, and where it is specified. */
+function descriptionOf(name: string, { who, right, source }: AnyCall): string {
+  const scopes = scopesOpening(name);
+  const keys = scopes.length === 0 ? '' : ` Or a key with ${scopes.join(' or ')}.`;
+  return `Who: ${who}${right ? ` with the right ${right}` : ''}.${keys} Source: ${source}.`;
 }
