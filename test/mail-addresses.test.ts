@@ -5,8 +5,8 @@ import { routes } from '../src/web/routes.tsx';
 
 /** The files in which the server writes mails and notifications. */
 const files = globSync(['src/server/mails/**/*.ts', 'src/server/features/**/*.ts']).filter(
-  // the addresses of the sitemap have their own test, those of WordPress are not pages
-  (file) => !file.includes('.test.') && !file.includes('/sitemap/') && !file.includes('/entries/embedded-'),
+  // the addresses for programs have their own tests, those of WordPress are not pages
+  (file) => !/\.test\.|\/sitemap\/|\/assistants\/|\/entries\/embedded-/.test(file),
 );
 /** Matches the address of a file, which is not a page. */
 const NO_PAGE = [/^\/staff\/form-uploads\//];

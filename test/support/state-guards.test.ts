@@ -20,7 +20,7 @@ it('knows a table of states for every column that holds some, with the same name
       and pg_get_constraintdef(c.oid) ~ '= ANY'`);
   const checked = rows
     .filter(({ place }) => !FREE.includes(place))
-    .map(({ place, check }) => [place, [...check.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name).sort()]);
+    .map(({ place, check }) => [place, [...check.matchAll(/'([a-z_-]+)'/g)].map(([, name]) => name).sort()]);
   const named = STATE_COLUMNS.map(([table, column, states]) => [`${table}.${column}`, Object.keys(states).sort()]);
   expect(checked.sort()).toEqual(named.sort());
 });

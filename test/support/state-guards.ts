@@ -21,6 +21,7 @@ import { IMPORT_STATES } from '../../src/server/features/imports/imports.ts';
 import { LEAFLET_PLAN_STATES } from '../../src/server/features/leaflets/leaflet-plans.ts';
 import { PRICE_PLAN_STATES } from '../../src/server/features/prices/price-plans.ts';
 import { PROMOTION_PLAN_STATES } from '../../src/server/features/promotions/plans.ts';
+import { DELIVERY_TRANSITIONS } from '../../src/server/features/webhooks/deliver.ts';
 import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
 
 /**
@@ -54,6 +55,7 @@ export const STATE_COLUMNS: readonly (readonly [table: string, column: string, s
   ['subscriptions', 'state', SUBSCRIPTION_STATES],
   ['transfer_receipts', 'state', TRANSFER_STATES],
   ['uncollected_orders', 'state', UNCOLLECTED_STATES],
+  ['webhook_deliveries', 'state', DELIVERY_TRANSITIONS],
 ];
 
 /** Makes a test database refuse every change of a state that its table does not allow, whoever makes the change. */

@@ -33,10 +33,10 @@ let answer: (event: Received['event']) => { status: number; headers?: Record<str
 
 beforeAll(async () => {
   receiver = createServer((request, reply) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (part: Buffer) => chunks.push(part));
     request.on('end', () => {
-      const body = Buffer.concat(parts).toString();
+      const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as Received['event'];
       got.push({ id: String(request.headers['webhook-id']), headers: request.headers, body, event });
       const { status, headers, body: text = '' } = answer(event);

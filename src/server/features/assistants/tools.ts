@@ -199,9 +199,9 @@ const LABEL = ['ingredients', 'allergens', 'origin', 'storage', 'producer', 'sal
 
 /** Returns what the label says, as plain text. */
 function labelOf({ metaData }: Product): Readonly<Record<string, string>> {
-  const { product_description: told = {}, product_info: infos = {} } = metaData ?? {};
+  const { product_description: described = {}, product_info: infos = {} } = metaData ?? {};
   const entries = LABEL.flatMap((name) => {
-    const text = told[name] ?? infos[name];
+    const text = described[name] ?? infos[name];
     return text === undefined
       ? []
       : [

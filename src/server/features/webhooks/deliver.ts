@@ -1,4 +1,6 @@
+import type { WebhookDelivery } from '../../../contract/webhooks/schemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/base/duration.ts';
+import type { States } from '../../../domain/base/states.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
@@ -10,6 +12,13 @@ export interface DeliverDeps {
   readonly clock: Clock;
   readonly send: SendWebhook;
 }
+
+/** A delivery that was given up is sent again where somebody wants it. */
+export const DELIVERY_TRANSITIONS = {
+  waiting: ['delivered', 'given_up'],
+  delivered: [],
+  given_up: ['waiting'],
+} as const satisfies States<WebhookDelivery['state']>;
 
 /** The pauses before the further attempts; with the last of them a delivery is tried for more than three days. */
 const PAUSES_MS = [

@@ -149,10 +149,11 @@ async function saveEndpoint(
 async function readEndpoints(db: Queryable): Promise<WebhookEndpoint[]> {
   const rows = await db.query<EndpointRow>(sql`
     select e.endpoint_id, e.url, e.description, e.kinds, e.is_on, e.off_reason, e.failing_since, e.earlier_until,
-      count(d.delivery_id) filter (where d.state = 'waiting')::int as waiting,
-      count(d.delivery_id) filter (where d.state = 'given_up')::int as given_up
-    from webhook_endpoints e left join webhook_deliveries d on d.endpoint_id = e.endpoint_id and d.state <> 'delivered'
-    group by e.endpoint_id order by e.endpoint_id`);
+      (select count(*)::int from webhook_deliveries d
+        where d.endpoint_id = e.endpoint_id and d.state = 'waiting') as waiting,
+      (select count(*)::int from webhook_deliveries d
+        where d.endpoint_id = e.endpoint_id and d.state = 'given_up') as given_up
+    from webhook_endpoints e order by e.endpoint_id`);
   return rows.map(({ offReason, failingSince, earlierUntil, ...endpoint }) => ({
     ...endpoint,
     ...(offReason === null ? {} : { offReason }),

@@ -148,10 +148,10 @@ function siteAddress(href: string): string {
 
 /** Splits a page at its headings, for the search. */
 function sectionsOf(page: PageToShow, text: string, anchors: readonly string[]): Section[] {
-  const parts = text.split(/^#{1,6} +(.+)$/m);
+  const pieces = text.split(/^#{1,6} +(.+)$/m);
   const sections: Section[] = [];
-  for (let at = 1; at < parts.length; at += 2)
-    sections.push({ page, anchor: anchors[(at - 1) / 2] ?? '', title: parts[at] ?? '', text: parts[at + 1] ?? '' });
+  for (let at = 1; at < pieces.length; at += 2)
+    sections.push({ page, anchor: anchors[(at - 1) / 2] ?? '', title: pieces[at] ?? '', text: pieces[at + 1] ?? '' });
   return sections;
 }
 
@@ -167,13 +167,13 @@ ${groups.join('\n')}`;
 
 /** The sections that have every word, those that have them in their titles first. */
 function resultsPage({ sections }: Site, words: string): string {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const sought = words.toLowerCase().split(/\s+/);
+  const hasAll = (text: string) => sought.every((word) => text.toLowerCase().includes(word));
   const found = sections.filter(({ title, text }) => hasAll(`${title} ${text}`));
   const ranked = [...found.filter(({ title }) => hasAll(title)), ...found.filter(({ title }) => !hasAll(title))];
   const hits = ranked.slice(0, MAX_HITS).map(({ page, anchor, title, text }) => {
     const plain = text.replace(/[`|*#]/g, ' ').replace(/\s+/g, ' ');
-    const at = Math.max(0, plain.toLowerCase().indexOf(wanted[0] ?? '') - 60);
+    const at = Math.max(0, plain.toLowerCase().indexOf(sought[0] ?? '') - 60);
     const link = `<a href="/docs/${page.slug}#${anchor}">${escaped(page.title)}: ${escaped(title)}</a>`;
     return `<li>${link}<br><span>${escaped(plain.slice(at, at + 180))}…</span></li>`;
   });
