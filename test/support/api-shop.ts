@@ -23,6 +23,7 @@ import { startMailThread } from '../../src/server/mails/mail-thread.ts';
 import { speakingMailer } from '../../src/server/mails/sender.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
+import { recordExample } from './reports/record-examples.ts';
 import { testLog } from './reports/test-log.ts';
 import { fillSmallShop } from './small-shop.ts';
 import { type TestTime, testClock } from './test-clock.ts';
@@ -225,7 +226,9 @@ function createClient(app: App): ApiClient {
         if (value === '') jar.delete(cookie);
         else jar.set(cookie, value);
       }
-      return { ...reply.json(), httpStatus: reply.statusCode, headers: reply.headers } as ApiReply<Name>;
+      const envelope = reply.json<Envelope>();
+      if (reply.statusCode === 200 && envelope.response?.status === 0) recordExample(name, envelope.data);
+      return { ...envelope, httpStatus: reply.statusCode, headers: reply.headers } as ApiReply<Name>;
     },
     ok: async (name, body, query, headers) => {
       const reply = await client.call(name, body, query, headers);

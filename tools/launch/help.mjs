@@ -18,6 +18,7 @@ const HELP = {
     format: 'writes all files as the formatter wants them',
     limits: 'checks the sizes of files and functions; -- --shrink shortens the list of exceptions',
     openapi: 'after a change of the contract: writes the document of the API and its hashes',
+    'openapi:examples': 'takes an example of each call for the document of the API from the tests, in ten minutes',
     client: 'builds the typed client of the API and packs it into dist',
     environment: 'after a change of the variables: writes their table in docs/operations.md',
     'moved-clock': 'runs a command on another day: -- "2027-06-16 10:00" npx vitest run',

@@ -26,5 +26,7 @@ export function hashesOf(text: string): string {
 }
 
 function line(name: string, value: unknown): string {
-  return `${name} ${createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8)}`;
+  // examples are of one run of the tests, and say nothing of the contract
+  const text = JSON.stringify(value, (key, each: unknown) => (key === 'example' ? undefined : each));
+  return `${name} ${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 }

@@ -1,5 +1,8 @@
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { openApiText } from './openapi.ts';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { openApiText, readExamples } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 
 test('every call says how it fails, and every code of a refusal has its text', async () => {
@@ -24,6 +27,17 @@ test('every call says how it fails, and every code of a refusal has its text', a
   expect(components.responses.Forbidden.content['application/json'].schema.required).toEqual(['response']);
 });
 
+test('examples of replies fit their calls, and nearly every call has one', () => {
+  const examples = readExamples();
+  for (const [name, example] of Object.entries(examples)) {
+    const call = (calls as Readonly<Record<string, AnyCall>>)[name];
+    expect([name, call !== undefined && Value.Check(call.data, example)]).toEqual([name, true]);
+  }
+  const without = Object.keys(calls).filter((name) => !(name in examples));
+  // redirects to other sites, files, and replies longer than two screens
+  expect(without.length).toBeLessThan(40);
+});
+
 test('the page of the API has every call once, with parameters, body, responses and links to named schemas', async () => {
   const document = JSON.parse(await openApiText());
   const page = referencePage(document);
@@ -33,7 +47,7 @@ test('the page of the API has every call once, with parameters, body, responses 
   expect([...page.matchAll(/<details id="(\w+)" data-call>/g)].map(([, name]) => name).toSorted()).toEqual(
     names.toSorted(),
   );
-  const [, move = ''] = /<details id="staffOrderMove" data-call>([^]*?)<\/details>/.exec(page) ?? [];
+  const [, move = ''] = /<details id="staffOrderMove" data-call>([^]*?)<\/form>/.exec(page) ?? [];
   expect(move).toContain('<b>POST</b> /ebsn/api/staff/order/move');
   expect(move).toContain('order_id: integer; <i>// minimum 1, maximum 2147483647</i>');
   expect(move).toContain('day: string; <i>// maxLength 10, YYYY-MM-DD</i>');

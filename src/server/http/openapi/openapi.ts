@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Address } from '../../../contract/addresses/schemas.ts';
 import { scopesOpening } from '../../../contract/api-keys/scopes.ts';
 import type { AnyCall } from '../../../contract/base/call.ts';
-import { EnvelopeUser, envelopeOf, ResponseStatus } from '../../../contract/base/envelope.ts';
+import { EnvelopeUser, envelopeOf, ResponseStatus, VISITOR } from '../../../contract/base/envelope.ts';
 import { calls } from '../../../contract/calls.ts';
 import { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { Product } from '../../../contract/catalogue/product.ts';
@@ -118,7 +119,7 @@ interface Described {
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: { readonly 200: object };
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': object } } };
 }
 
 const REFUSED = {
@@ -165,9 +166,10 @@ function withErrors({ paths, components, ...document }: Described): object {
     description: 'code of response.errors, with its text; {words} are filled in',
     oneOf: texts,
   };
+  const examples = readExamples();
   const described = Object.entries(paths).map(([path, methods]) => [
     path,
-    Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, withResponses(each)])),
+    Object.fromEntries(Object.entries(methods).map(([method, each]) => [method, withResponses(each, examples)])),
   ]);
   return {
     ...document,
@@ -181,7 +183,7 @@ function withErrors({ paths, components, ...document }: Described): object {
   };
 }
 
-function withResponses(operation: Operation): object {
+function withResponses(operation: Operation, examples: Readonly<Record<string, unknown>>): object {
   const call: AnyCall | undefined = (calls as Readonly<Record<string, AnyCall>>)[operation.operationId];
   if (!call) return operation;
   const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
@@ -195,7 +197,7 @@ function withResponses(operation: Operation): object {
       ...scopes.map((scope) => ({ Key: [scope] })),
     ],
     responses: {
-      200: { ...operation.responses[200], description: DONE },
+      200: { description: DONE, content: withExample(operation, examples[operation.operationId]) },
       ...(call.method === 'POST' ? { 400: to('BadInput') } : {}),
       ...(isFenced ? { 403: to('Forbidden') } : {}),
       ...(scopes.length > 0 ? { 401: to('KeyInvalid') } : {}),
@@ -203,6 +205,26 @@ function withResponses(operation: Operation): object {
     },
   };
 }
+
+/** Examples of the data of replies, by the names of their calls (`npm run openapi:examples`). */
+export const EXAMPLES = new URL('examples.json', import.meta.url);
+
+/** Reads the examples. */
+export function readExamples(): Readonly<Record<string, unknown>> {
+  return JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Readonly<Record<string, unknown>>;
+}
+
+/** A reply as it came in a test (`npm run openapi:examples`), in the envelope of a visitor. */
+function withExample({ responses }: Operation, data: unknown): object {
+  const json = responses[200].content['application/json'];
+  if (data === undefined) return { 'application/json': json };
+  return { 'application/json': { ...json, example: { response: NOTHING_SAID, user: VISITOR, data } } };
+}
+
+const NOTHING_SAID = {
+  ...{ status: 0, errors: [], infos: [], warnings: [] },
+  ...{ errorsMessage: [], infosMessage: [], warningsMessage: [] },
+};
 
 /** The schema of a call for Fastify and OpenAPI. */
 export function callSchema(name: string, call: AnyCall) {

@@ -43,7 +43,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: { readonly data: unknown } }>>;
 
 interface Listed {
   readonly method: string;
@@ -134,7 +134,12 @@ function responseHtml([status, { $ref, description = '', content }]: [
 ]): string {
   if ($ref !== undefined) return `<p><b>${status}</b> ${escaped($ref.split('/').at(-1) ?? '')}</p>`;
   const body = content && Object.values(content)[0];
-  return `<p><b>${status}</b> ${escaped(description)}</p>${body ? pre(body.schema) : ''}`;
+  const schema = body ? pre(body.schema) : '';
+  return `<p><b>${status}</b> ${escaped(description)}</p>${schema}${body?.example ? exampleHtml(body.example) : ''}`;
+}
+
+function exampleHtml({ data }: { readonly data: unknown }): string {
+  return `<details><summary>Example of data</summary><pre>${escaped(JSON.stringify(data, null, 2))}</pre></details>`;
 }
 
 function pre(schema: Schema): string {
