@@ -43,6 +43,7 @@ pre code { padding: 0; background: none; overflow-wrap: normal; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: .5rem .75rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+td:first-child code { white-space: nowrap; }
 .hits { padding: 0; list-style: none; overflow-wrap: anywhere; }
 .hits li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .hits span { color: var(--soft); }
