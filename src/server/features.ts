@@ -137,7 +137,7 @@ export interface FeatureDeps {
   readonly wakeJobs: (lane?: Lane) => void;
 }
 
-/** What is for other programs. */
+/** Returns the features that other programs use: keys, assistants and webhooks. */
 function forPrograms(deps: ReturnType<typeof sharedDeps>) {
   return [apiKeys(deps), assistants(deps), webhooks(deps)] as const;
 }

@@ -1,13 +1,21 @@
 import { type TSchema, Type } from 'typebox';
 import { StaffOrder, StaffOrderLine, StaffOrderList, StaffOrderRow } from '../orders/staff-schemas.ts';
-import { StaffPrice, StaffPricePlan, StaffPriceRow, StaffPrices } from '../prices/schemas.ts';
+import {
+  PriceQuestion,
+  StaffPrice,
+  StaffPricePlan,
+  StaffPriceRow,
+  StaffPrices,
+  StaffPricesChanged,
+} from '../prices/schemas.ts';
+import { ReportRow, StaffReportSales } from '../reports/schemas.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** What a call shows to a key that opens it only in part. */
+/** Describes what a call shows to a key that opens it only in part. */
 export interface Narrowed {
   /** The scope that shows everything. */
   readonly whole: KeyScope;
-  /** What is shown without it: all other fields are left out, also those that are added to the call later. */
+  /** The reply without that scope: all other fields are left out, also those that are added to the call later. */
   readonly shown: TSchema;
   /** Returns whether an input asks for what is left out: a search for a name finds whose order it is. */
   readonly asksMore: (query: Readonly<Record<string, unknown>>) => boolean;
@@ -69,6 +77,16 @@ export const NARROWED: Readonly<Record<string, Narrowed>> = {
     whole: 'costs:read',
     shown: Type.Object({ ...StaffPrices.properties, prices: Type.Array(Type.Omit(StaffPriceRow, ['cost', 'margin'])) }),
     asksMore: ({ view, sort }) => view === 'below_cost' || String(sort).endsWith('margin'),
+  },
+  staffPricesChange: {
+    whole: 'costs:read',
+    shown: Type.Object({ ...StaffPricesChanged.properties, questions: Type.Array(Type.Omit(PriceQuestion, ['cost'])) }),
+    asksMore: () => false,
+  },
+  staffReportSales: {
+    whole: 'costs:read',
+    shown: Type.Object({ ...StaffReportSales.properties, rows: Type.Array(Type.Omit(ReportRow, ['margin'])) }),
+    asksMore: () => false,
   },
   staffPriceView: {
     whole: 'costs:read',

@@ -3,7 +3,7 @@
  * scopes and no others (decision 171). Calls of customers, of roles and of keys themselves are in none.
  */
 export const KEY_SCOPES = {
-  /** Products, categories and stores, as visitors and as the office see them. */
+  /** Shows products, categories and stores, as visitors and as the staff see them. */
   'catalogue:read': [
     'category',
     'getPrices',
@@ -17,19 +17,19 @@ export const KEY_SCOPES = {
     'staffProducts',
   ],
   'catalogue:write': ['staffProductMake', 'staffProductSave', 'staffProductStore', 'staffProductsChange'],
-  /** Without what goods cost the shop. */
+  /** Shows prices without what goods cost the shop. */
   'prices:read': ['staffPriceView', 'staffPrices'],
-  /** What goods cost the shop, and margins. */
+  /** Shows prices with what goods cost the shop, and with margins. */
   'costs:read': ['staffPriceView', 'staffPrices'],
   'prices:write': ['staffPricesChange', 'staffPricePlansCancel'],
   'stock:read': ['staffStock', 'staffStockMoves'],
   'stock:write': ['staffStockArrival', 'staffStockFinished', 'staffStockSet'],
   'promotions:read': ['staffPromotionView', 'staffPromotions'],
-  /** Goods, amounts, slot and state, without anything that says whose order it is. */
+  /** Shows the goods, amounts, slot and state of orders, without anything that says whose order it is. */
   'orders:read': ['staffOrderList', 'staffOrderView'],
-  /** With names, addresses, telephones, wishes and notes. */
+  /** Shows orders with names, addresses, telephones, wishes and notes. */
   'orders:personal': ['staffOrderList', 'staffOrderView'],
-  /** The orders of a store's day with the names and addresses that delivering needs. */
+  /** Shows the orders of a store's day with the names and addresses that delivering needs. */
   'fulfilment:read': ['staffOrderToServe', 'staffOrdersToServe'],
   'fulfilment:write': [
     'staffOrderDelivered',
@@ -39,12 +39,12 @@ export const KEY_SCOPES = {
     'staffOrderReady',
     'staffOrderTake',
   ],
-  /** Invoices and credit notes, with names. */
+  /** Shows invoices and credit notes, with names. */
   'documents:read': ['staffDocumentList'],
   'customers:read': ['staffCustomerView', 'userSearch'],
   'content:read': ['staffContentList', 'staffContentView'],
   'content:write': ['staffContentInsert', 'staffContentPublish', 'staffContentUpdate', 'staffContentWithdraw'],
-  /** Sums of what was sold. */
+  /** Shows sums of what was sold, without margins. */
   'reports:read': ['staffReportMissing', 'staffReportPromotions', 'staffReportReturns', 'staffReportSales'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-/** What happens in the shop that other programs can be told of; `migrations/0991-webhooks.sql` writes the events. */
+/** The kinds of events that webhooks send; the triggers of `migrations/0991-webhooks.sql` write them. */
 export const WEBHOOK_KINDS = [
   'order.made',
   'order.changed',

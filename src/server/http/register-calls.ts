@@ -47,7 +47,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       url: call.path,
       schema: callSchema(name, call),
       ...(call.maxBody === undefined ? {} : { bodyLimit: call.maxBody }),
-      ...fencesOf(name, call, deps),
+      ...fencesOf(name, call, deps, { takesKeys: true }),
       // replies are made by the envelope, from outcomes typed by the same schema; tests validate them
       serializerCompiler: () => (data) => JSON.stringify(data),
       handler: (request, reply) => run({ name, call, handler, deps }, request, reply),
@@ -55,11 +55,22 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
   }
 }
 
-/** Returns what stands before a call: rate limit, session, right and plain input. */
-export function fencesOf(name: string, call: AnyCall, deps: RegisterDeps) {
+/**
+ * Returns what stands before a call: rate limit, session or key, right and plain input. `takesKeys` belongs to the route
+ * that narrows its reply to the scopes of a key; every other one refuses keys, such as a list as a file.
+ */
+export function fencesOf(
+  name: string,
+  call: AnyCall,
+  deps: RegisterDeps,
+  { takesKeys = false }: { readonly takesKeys?: boolean } = {},
+) {
   const limit = limitAt('request', call.limit);
   return {
-    onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
+    onRequest: [
+      ...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]),
+      fenceOf(name, call, { ...deps, takesKeys }),
+    ],
     preValidation: [...(call.who === 'staff' ? [rightFenceOf(name, call, deps)] : []), plainInputOf(call)],
     preHandler: refuseInfinity,
   };
@@ -71,7 +82,7 @@ type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
  * Checks the caller before the body is read: a visitor learns that a call needs a login (419), and not what is wrong
  * with the input. Changing requests from other sites are refused first.
  */
-function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
+function fenceOf(name: string, call: AnyCall, deps: RegisterDeps & { readonly takesKeys: boolean }): Fence {
   const changing = changes(call);
   const isOpen = isForVisitors(call.who, deps.config);
   return async (request, reply) => {
@@ -94,6 +105,12 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
     const [status, code] = (await sessionRefusal(name, call, context, deps)) ?? [];
     return status === undefined || code === undefined ? undefined : refuseWith(status, code);
   };
+}
+
+interface KeyAsked {
+  readonly context: CallContext;
+  readonly query: unknown;
+  readonly deps: RegisterDeps & { readonly takesKeys: boolean };
 }
 
 /** Returns why the session of a request may not make a call that is not open to visitors. */
@@ -123,7 +140,7 @@ async function sessionRefusal(
 async function keyRefusal(
   name: string,
   call: AnyCall,
-  { context, query, deps }: { readonly context: CallContext; readonly query: unknown; readonly deps: RegisterDeps },
+  { context, query, deps }: KeyAsked,
   secret: string,
 ): Promise<(Refused & { readonly status: number }) | undefined> {
   const key = await context.findKey(secret);
@@ -134,10 +151,10 @@ async function keyRefusal(
   const attempt = await deps.limits[`${key.pace}Keys`].consume(`key ${key.keyId}`);
   if (!attempt.ok) return { ...context.tooManyRequests(attempt.retryAfterSeconds), status: 429 };
   context.useKey(key, call.who === 'staff');
-  if (opens(key.scopes, name, query)) return undefined;
+  if (deps.takesKeys && opens(key.scopes, name, query)) return undefined;
   const input = { query: {}, body: {} };
   if (call.who === 'staff') await deps.staffRecord.refusal(name, call, { context, input }, 'KEY_SCOPE');
-  const scopes = scopesNeeded(name, query).join(', ') || '–';
+  const scopes = (deps.takesKeys && scopesNeeded(name, query).join(', ')) || '–';
   return { ...refuse('KEY_SCOPE', { details: { scopes } }), status: 403 };
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NARROWED } from '../../../src/contract/api-keys/narrowed.ts';
 import { KEY_SCOPES, type KeyScope, SCOPE_NAMES, scopesOpening } from '../../../src/contract/api-keys/scopes.ts';
 import type { AnyCall } from '../../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import type { StaffOrderList } from '../../../src/contract/orders/staff-schemas.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
+import { LIST_FILES } from '../../../src/server/http/list-files/list-columns.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { personOf, staffClient } from '../../support/people/staff.ts';
@@ -120,6 +122,37 @@ test('prices are shown without costs, unless the scope says so', async () => {
   }
   for (const query of [{ view: 'below_cost' }, { sort: '-margin' }])
     expect(codes(await withKey(open.secret, 'staffPrices', {}, query))).toEqual(['KEY_SCOPE']);
+});
+
+test('a list as a file has every field, and is closed to keys', async () => {
+  const { secret } = await make(SCOPE_NAMES);
+  for (const file of LIST_FILES) {
+    const url = `${calls[file.call].path}.csv`;
+    const { statusCode, body } = await shop.server.inject({ url, headers: bearer(secret) });
+    expect([url, statusCode, body.includes('"KEY_SCOPE"')]).toEqual([url, 403, true]);
+  }
+});
+
+/** Returns the paths of fields whose names match, in a schema. */
+function fieldsNamed(name: RegExp, schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties'
+      ? Object.entries(value as object).flatMap(([field, inner]) => [
+          ...(name.test(field) ? [`${path}.${field}`] : []),
+          ...fieldsNamed(name, inner, `${path}.${field}`),
+        ])
+      : fieldsNamed(name, value, path),
+  );
+}
+
+test('no scope but that of costs shows what goods cost, in any call', () => {
+  for (const [scope, names] of Object.entries(KEY_SCOPES))
+    for (const name of names) {
+      if (scope === 'costs:read') continue;
+      const found = fieldsNamed(/cost|margin/i, NARROWED[name]?.shown ?? calls[name].data, name);
+      expect([scope, name, found]).toEqual([scope, name, []]);
+    }
 });
 
 test('keys that do not count are refused in the same way, and their number is limited', async () => {

@@ -301,7 +301,9 @@ test('the trial says at once what came of it, with the beginning of the answer',
   expect(got[0]?.event).toMatchObject({ type: 'trial', data: { endpointId } });
   answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } });
   const { deliveries: led } = (await boss.ok('webhookTrial', { endpoint_id: endpointId })).data;
-  expect(led[0]).toMatchObject({ state: 'waiting', status: 302 });
+  expect(led[0]).toMatchObject({ state: 'given_up', status: 302 });
+  const after = await endpoint(endpointId);
+  expect([after?.isOn, after?.failingSince, after?.waiting]).toEqual([true, undefined, 0]);
 });
 
 test('only the staff with the right set addresses, and only public ones or those that the configuration names', async () => {

@@ -118,7 +118,7 @@ export const tools: readonly Tool[] = [
     name: 'cart_link',
     title: 'A link that fills the cart',
     description:
-      'Returns an address of the shop that shows these goods, with the amounts and the total as the shop would sell them. Give it to the person, who puts the goods into the cart and buys there. Nothing is ordered.',
+      'Returns an address of the shop that shows these goods, with the amounts that the shop would sell and their unit prices. Give it to the person, who puts the goods into the cart and buys there. Nothing is ordered.',
     input: Type.Object({
       items: Items,
       note: Type.Optional(Type.String({ maxLength: 200, description: 'shown to the person' })),
@@ -144,24 +144,11 @@ function cartLink(shop: AssistantShop, { items, note }: CartLinkInput): Promise<
     url,
     not_sold_here: missing,
     goods: shown.map(({ product, quantity, weight }) => ({
-      product_id: product.productId,
-      name: product.name,
+      ...shortly(shop, product),
       ...(weight > 0 ? { grams: Math.round(weight * 1000) } : { pieces: quantity }),
-      euro: roundedEuro(product.priceDisplay * (weight > 0 ? weight : quantity)),
     })),
-    total_euro: roundedEuro(
-      shown.reduce(
-        (sum, { product, quantity, weight }) => sum + product.priceDisplay * (weight > 0 ? weight : quantity),
-        0,
-      ),
-    ),
-    remark:
-      'Without delivery and promotions of the cart; loose goods are charged as weighed. The page shows what holds.',
+    remark: 'The shop works out the total with its promotions once the goods are in the cart.',
   }));
-}
-
-function roundedEuro(euro: number): number {
-  return Math.round(euro * 100) / 100;
 }
 
 /** Makes a call that every visitor may make, and returns what a tool shows of its reply. */
@@ -202,17 +189,12 @@ function labelOf({ metaData }: Product): Readonly<Record<string, string>> {
   const { product_description: described = {}, product_info: infos = {} } = metaData ?? {};
   const entries = LABEL.flatMap((name) => {
     const text = described[name] ?? infos[name];
-    return text === undefined
-      ? []
-      : [
-          [
-            name,
-            text
-              .replace(/<[^>]*>/g, ' ')
-              .replace(/\s+/g, ' ')
-              .trim(),
-          ],
-        ];
+    return text === undefined ? [] : [[name, plain(text)]];
   });
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function plain(html: string): string {
+  const text = html.replace(/<[^>]*>/g, ' ');
+  return text.replace(/\s+/g, ' ').trim();
 }

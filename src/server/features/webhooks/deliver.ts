@@ -1,3 +1,4 @@
+import { TRIAL_KIND } from '../../../contract/webhooks/limits.ts';
 import type { WebhookDelivery } from '../../../contract/webhooks/schemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/base/duration.ts';
 import type { States } from '../../../domain/base/states.ts';
@@ -52,7 +53,7 @@ export async function deliver({ db, clock, send }: DeliverDeps, deliveryId: numb
     update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)}
     from webhook_endpoints e, webhook_events v
     where d.delivery_id = ${deliveryId} and e.endpoint_id = d.endpoint_id and v.event_id = d.event_id and ${isDue(now)}
-    returning d.delivery_id, d.endpoint_id, d.event_id, d.subject, d.attempts, e.url, e.secret, e.earlier_secret,
+    returning d.delivery_id, d.endpoint_id, d.event_id, d.subject, v.kind, d.attempts, e.url, e.secret, e.earlier_secret,
       e.earlier_until > ${now} as is_changing, ${BODY} as body`);
   if (!row) return;
   const secrets = [row.secret, ...(row.isChanging && row.earlierSecret !== null ? [row.earlierSecret] : [])];
@@ -65,6 +66,7 @@ interface DeliveryToSend {
   readonly endpointId: number;
   readonly eventId: number;
   readonly subject: string;
+  readonly kind: string;
   readonly attempts: number;
   readonly url: string;
   readonly secret: string;
@@ -103,12 +105,14 @@ export async function sendDue({ db, clock }: Pick<DeliverDeps, 'db' | 'clock'>):
 
 /** Writes down what came of an attempt, and has the next event of the subject sent. */
 async function record(tx: Tx, row: DeliveryToSend, answer: WebhookAnswer, now: Date): Promise<void> {
-  const { deliveryId, endpointId, attempts: before } = row;
+  const { deliveryId, endpointId, kind, attempts: before } = row;
+  // a trial is for the person who pressed: it is not repeated, and says nothing of how long the endpoint fails
+  const isTrial = kind === TRIAL_KIND;
   const attempts = before + 1;
   const isDelivered = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
   const isGone = answer.status === 410;
   const pause = PAUSES_MS[attempts - 1];
-  const state = stateAfter({ isDelivered, isOver: isGone || pause === undefined });
+  const state = stateAfter({ isDelivered, isOver: isTrial || isGone || pause === undefined });
   const wait = Math.max(pause ?? 0, Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   await tx.query(sql`
     update webhook_deliveries set state = ${state}, attempts = ${attempts}, leased_until = null,
@@ -120,7 +124,7 @@ async function record(tx: Tx, row: DeliveryToSend, answer: WebhookAnswer, now: D
     await tx.query(sql`
       update webhook_endpoints set failing_since = null, paused_until = null
       where endpoint_id = ${endpointId} and (failing_since is not null or paused_until is not null)`);
-  else await recordFailure(tx, endpointId, { isGone, answer, now });
+  else if (!isTrial) await recordFailure(tx, endpointId, { isGone, answer, now });
   if (state !== 'waiting') await enqueueNext(tx, row);
 }
 
