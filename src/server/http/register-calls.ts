@@ -56,8 +56,8 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
 }
 
 /**
- * Returns what stands before a call: rate limit, session or key, right and plain input. `takesKeys` belongs to the route
- * that narrows its reply to the scopes of a key; every other one refuses keys, such as a list as a file.
+ * Returns what stands before a call: rate limit, session or key, right and plain input. `takesKeys` belongs to the
+ * route that narrows its reply to the scopes of a key; every other one refuses keys, such as a list as a file.
  */
 export function fencesOf(
   name: string,

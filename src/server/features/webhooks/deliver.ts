@@ -53,7 +53,8 @@ export async function deliver({ db, clock, send }: DeliverDeps, deliveryId: numb
     update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)}
     from webhook_endpoints e, webhook_events v
     where d.delivery_id = ${deliveryId} and e.endpoint_id = d.endpoint_id and v.event_id = d.event_id and ${isDue(now)}
-    returning d.delivery_id, d.endpoint_id, d.event_id, d.subject, v.kind, d.attempts, e.url, e.secret, e.earlier_secret,
+    returning d.delivery_id, d.endpoint_id, d.event_id, d.subject, v.kind, d.attempts, e.url, e.secret,
+      e.earlier_secret,
       e.earlier_until > ${now} as is_changing, ${BODY} as body`);
   if (!row) return;
   const secrets = [row.secret, ...(row.isChanging && row.earlierSecret !== null ? [row.earlierSecret] : [])];

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CompanyOwn } from '../../../contract/company/schemas.ts';
 import type { addressList } from '../../../contract/delivery/routes.ts';
 import { type wishlistList, wishlistUsual } from '../../../contract/lists/routes.ts';
 import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
@@ -32,8 +33,8 @@ import { listsQuery } from '../lists/list-queries.ts';
 import { Pictures } from '../orders/list/OrderRow.tsx';
 import { Deadline, Reorder } from '../orders/page/OrderActions.tsx';
 import { ordersQuery } from '../orders/page/order-queries.ts';
-import { CompanyPanel } from './dashboard/CompanyPanel.tsx';
-import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
+import { CompanyPanel, seesDues } from './dashboard/CompanyPanel.tsx';
+import { useWaitingTasks, Waiting, type WaitingProps } from './dashboard/Waiting.tsx';
 import { detailQuery } from './details/details.ts';
 import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES, LogOut } from './ProfileLayout.tsx';
 
@@ -131,6 +132,19 @@ const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Ges
 
 export const Component = DashboardPage;
 
+/**
+ * Shows the next delivery and what is to be done. Where a company's dues stand above, nothing says that all is well.
+ */
+function DeliveryAndTasks({ tasks, company, email }: WaitingProps & { readonly company: CompanyOwn | undefined }) {
+  if (tasks.length === 0 && seesDues(company)) return <NextDelivery />;
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr] md:gap-6">
+      <NextDelivery />
+      <Waiting tasks={tasks} email={email} />
+    </div>
+  );
+}
+
 /** D 2, /profile/dashboard: the next delivery, open tasks, and links to all pages of the account. */
 function DashboardPage() {
   const { data: cart } = useCart();
@@ -162,10 +176,7 @@ function DashboardPage() {
       {isReady && cart ? (
         <>
           <CompanyPanel company={company} />
-          <div className="grid items-start gap-5 md:grid-cols-[1.3fr_1fr] md:gap-6">
-            <NextDelivery />
-            <Waiting tasks={tasks} email={user?.email ?? ''} isQuiet={isApprover} />
-          </div>
+          <DeliveryAndTasks tasks={tasks} company={company} email={user?.email ?? ''} />
           <div className="gap-6 md:columns-2 lg:columns-3">
             {ACCOUNT_GROUPS.map((group) => (
               <Pages key={group} title={group} pages={pages.filter((page) => page.group === group)} notes={notes} />

@@ -43,12 +43,9 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
 export interface WaitingProps {
   readonly tasks: readonly WaitingTask[];
   readonly email: string;
-  /** Says nothing where nothing is to be done: a company's dues are shown above. */
-  readonly isQuiet?: boolean | undefined;
 }
 
-export function Waiting({ tasks, email, isQuiet = false }: WaitingProps) {
-  if (isQuiet && tasks.length === 0) return null;
+export function Waiting({ tasks, email }: WaitingProps) {
   return (
     <section aria-labelledby="in-sospeso" className="md:pt-3">
       <h2 id="in-sospeso" className="font-sans font-semibold text-ink-soft text-sm">
